@@ -1,7 +1,6 @@
 /**
- * Resolves or rejects as the promise does, or rejects with the signal's reason if the signal aborts first. The work
- * behind the promise continues. Unlike `AbortSignal.any`, this leaves no listener on a signal that lives as long as the
- * bot.
+ * Settles like the promise, or rejects with the signal's reason if the signal aborts first. The work behind the promise
+ * continues. Unlike `AbortSignal.any`, this function leaves no listener on a signal that lives as long as the bot.
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -15,7 +14,7 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-/** Resolves when the work has settled or the signal has aborted, whichever comes first. Never rejects. */
+/** Never rejects. */
 export async function waitUntilSettledOrAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   await abortable(work, signal).catch(() => undefined);
 }

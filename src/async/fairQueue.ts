@@ -1,10 +1,10 @@
 export interface QueueTurn {
-  /** Lower numbers are served first. Undefined for a job, because no person waits for it. */
+  /** Lower numbers are served first. Undefined for background jobs, which nobody waits for. */
   readonly urgency?: number | undefined;
-  /** Id of the person who waits for this turn. Undefined: only the limits by urgency apply. */
+  /** Id of the person who waits for this turn. If undefined, only the limits by urgency apply. */
   readonly person?: string | undefined;
   /**
-   * The piece of work that this turn belongs to. A person's waiting turns of the same work count as one in
+   * Id of the piece of work that needs this turn. All waiting turns of a person for the same work count as one in
    * `perPerson.waiting`.
    */
   readonly work?: string | undefined;
@@ -12,12 +12,9 @@ export interface QueueTurn {
 
 export interface FairQueueLimits {
   readonly places: number;
-  /** Maximum number of jobs that run at the same time. A job takes the next free place if no other job runs. */
+  /** Maximum number of background jobs at the same time. If no job runs, the next free place goes to a job. */
   readonly jobs: number;
-  /**
-   * One limit per urgency: how many turns of that urgency and of less urgent ones may run at the same time. Jobs do not
-   * count.
-   */
+  /** Maximum number of running turns per urgency. Turns that are less urgent count too; jobs do not. */
   readonly urgencies: readonly number[];
   /** Limits for each person: how many turns run at the same time, and how many further pieces of work may wait. */
   readonly perPerson: { readonly running: number; readonly waiting: number };
@@ -34,14 +31,14 @@ interface WaitingTurn {
 }
 
 /**
- * Lets a limited number of callers run at a time, so that one person cannot block the others. The most urgent caller
- * comes first, then the person with the fewest places, then the one who arrived first.
+ * Limits how many callers run at a time, and keeps one person from blocking the others. The most urgent caller comes
+ * first, then the person with the fewest places, then the earliest caller.
  */
 export class FairQueue {
   readonly #rule: FairQueueLimits;
   /**
    * Waiting turns in order of arrival, in one line per person and urgency. All turns of a line have the same rank, so
-   * only the first of each line is compared with other lines.
+   * comparing the first turns of the lines is enough.
    */
   readonly #lines = new Map<string, Set<WaitingTurn>>();
   readonly #runningTurns = new Set<QueueTurn>();
@@ -52,13 +49,13 @@ export class FairQueue {
   }
 
   /**
-   * Resolves to the function that releases the place. Rejects with a QueueFull, or with the signal's reason if the
-   * signal aborts during the wait.
+   * Resolves to the function that releases the place. Rejects with a QueueFull error, or with the signal's reason if
+   * the signal aborts during the wait.
    */
   async acquire(turn: QueueTurn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#hasTooMuchWork(turn)) throw new QueueFull('too much of this person is waiting already');
-    // If a waiting turn could run, it would run already. So this new turn overtakes no other.
+    // Turns that wait now cannot run, so this new turn overtakes nobody.
     return this.#mayEnter(turn) ? this.#takePlace(turn) : await this.#waitForPlace(turn, signal);
   }
 
@@ -83,14 +80,14 @@ export class FairQueue {
     return this.#countRunning((turn) => turn.urgency === undefined);
   }
 
-  /** Number of running turns of people with this urgency or a less urgent one. */
+  /** Number of people's running turns that are at most this urgent. */
   #placesFrom(urgency: number): number {
     return this.#countRunning((turn) => turn.urgency !== undefined && turn.urgency >= urgency);
   }
 
   /**
-   * Less urgent work does not count, so that a person who types or reads a lot can still change something. A further
-   * turn of work that has begun is never too much.
+   * Less urgent work is not counted, so that a person who types or reads a lot can still change something. A piece of
+   * work that has begun may add turns without limit.
    */
   #hasTooMuchWork({ urgency = 0, person, work }: QueueTurn): boolean {
     if (person === undefined) return false;
@@ -108,8 +105,8 @@ export class FairQueue {
   }
 
   /**
-   * A job comes before all people while no other job runs, and after them otherwise, so that jobs neither starve nor
-   * block people.
+   * While no job runs, the next job comes before all people; otherwise it comes after them. So jobs are neither starved
+   * nor do they block people.
    */
   #rankOf(waiting: WaitingTurn): Rank {
     const { urgency, person } = waiting.turn;
@@ -165,7 +162,7 @@ export class FairQueue {
   }
 }
 
-/** Urgency of a job that comes before all people, whose urgencies start at 0. */
+/** Rank of a job that comes before all people. The urgencies of people start at 0. */
 const BEFORE_PEOPLE = -1;
 
 interface Rank {

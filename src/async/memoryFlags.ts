@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 const FLAGS = {
   littleMemory: [
     '--optimize-for-size',
-    // Limits the space for young objects. It would otherwise grow to 134 MB on a machine with 24 GB, and keep that
-    // size.
+    // Limits V8's space for young objects. Without this flag, the space grows to 134 MB on a machine with 24 GB, and
+    // stays that large.
     '--semi-space-growth-factor=1',
   ],
   v8Default: ['--no-optimize-for-size', '--semi-space-growth-factor=2'],
@@ -18,8 +18,8 @@ function setFlags(flags: keyof typeof FLAGS): void {
 }
 
 /**
- * Makes V8 collect garbage rather than take more memory (docs/benchmarks.md, footprint). It is called after the start,
- * because these flags would slow the start down.
+ * Makes V8 collect garbage rather than take more memory (docs/benchmarks.md, footprint). Call this after the bot has
+ * started, because the flags slow the start down.
  */
 export function preferLittleMemory(): void {
   memoryState.isLittle = true;
@@ -27,8 +27,8 @@ export function preferLittleMemory(): void {
 }
 
 /**
- * Restores V8's default flags until the returned function is called, for the start of a thread. V8 rejects code that
- * was compiled with other flags, Node's own included, so the thread would have to compile everything it loads.
+ * Restores V8's default flags while a thread starts, until the returned function is called. V8 rejects cached code that
+ * was compiled with other flags, so with the flags set, the thread would have to compile everything.
  */
 export function restoreDefaultMemoryFlags(): () => void {
   memoryState.startingThreads += 1;

@@ -1,8 +1,10 @@
-/** Work that never runs twice at the same time. */
+/** Work that can be requested at any time, but never runs twice at once. */
 export interface CoalescedWork {
-  /** Starts the work. Calls during a run cause one more run, because the current run may have read its data already. */
+  /**
+   * Starts the work. A call during a run requests one more run, because the current run may already have read its data.
+   */
   run(): void;
-  /** Resolves when no run is in progress. Rejects with the first error of the runs that it waited for. */
+  /** Resolves when no run is in progress. Rejects with the first error of the runs in between. */
   done(): Promise<void>;
 }
 
@@ -10,7 +12,7 @@ export function createCoalescedWork(work: () => Promise<void>): CoalescedWork {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
-  // Async, so that an error that the work throws before its first `await` becomes a rejection, after `running` is set.
+  // The function is async, so that an error before the first `await` of `work` also becomes a rejection.
   const attempt = async (): Promise<void> => await work();
 
   async function runAll(): Promise<void> {
@@ -20,7 +22,7 @@ export function createCoalescedWork(work: () => Promise<void>): CoalescedWork {
       // A failure does not cancel another run that was requested in the meantime.
       await attempt().catch((error: unknown) => errors.push(error));
     }
-    // There is no `await` since the last check of `isWanted`, so no call of `run` is missed.
+    // No `await` comes between this line and the check of `isWanted`, so no call of `run` is missed.
     running = undefined;
     if (errors.length > 0) throw errors[0];
   }

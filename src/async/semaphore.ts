@@ -6,14 +6,14 @@ export interface Semaphore {
 }
 
 /**
- * Lets a limited number of callers run at a time; the others wait in order. A place stands for memory or a connection,
- * so it becomes free only when its caller releases it. No package does this: p-limit takes no signal, and p-queue gives
- * a place away as soon as a running task is aborted, although its work continues (in version 9.3.5).
+ * Limits how many callers run at a time; the others wait in order. A place stands for memory or a connection, so it
+ * becomes free only when its caller releases it. The package p-limit takes no signal, and p-queue (version 9.3.5) frees
+ * the place of an aborted task although the task's work continues.
  */
 export function createSemaphore(places: number): Semaphore {
   const unlimited = Number.POSITIVE_INFINITY;
   const perPerson = { running: unlimited, waiting: unlimited };
-  // A turn without an urgency counts as a job, so jobs may take all places.
+  // A turn without an urgency is a job, so jobs may take all places.
   const queue = new FairQueue({ places, jobs: places, urgencies: [], perPerson });
   return { acquire: (signal) => queue.acquire({}, signal) };
 }

@@ -8,8 +8,8 @@ interface Flight<T> {
 
 export interface SingleFlight<T> {
   /**
-   * Starts the work for this key, or waits for the same work if it is running. A caller leaves when its own signal
-   * aborts; when the last caller has left, the work is aborted.
+   * Starts the work for this key, or joins the running work for the same key. A caller whose signal aborts stops
+   * waiting. When the last caller has left, the work is aborted.
    */
   join(key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 }

@@ -2,7 +2,7 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import { abortable } from './abortable.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** The thread ended during a task. The error has only a code, because a message could quote the data. */
+/** The thread ended during a task. The error has a code but no details, because a message could quote the data. */
 export class ThreadDied extends Error {
   override readonly name = 'ThreadDied';
   readonly code: string;
@@ -18,17 +18,17 @@ export class ThreadBusy extends Error {
 
 interface ThreadOptions {
   /**
-   * Creates the thread before the first task, and again whenever it has ended. The thread must answer each message with
-   * one message.
+   * Creates the thread before the first task, and again if the thread has ended. The thread must answer each message
+   * with one message.
    */
   readonly start: () => Worker;
-  /** An idle thread ends after this time, in milliseconds, and frees its memory. */
+  /** Time after which an idle thread ends and frees its memory, in milliseconds. */
   readonly idleMs: number;
-  /** Maximum number of waiting tasks, without the running one. Undefined: no limit. */
+  /** Maximum number of waiting tasks, not counting the running task. Undefined means no limit. */
   readonly mostWaiting?: number | undefined;
 }
 
-/** A thread that lives only while it is needed, and runs one task at a time. */
+/** A thread that exists only while tasks need it, and runs one task at a time. */
 export class Thread<Task, Outcome> {
   readonly #options: ThreadOptions;
   readonly #semaphore = createSemaphore(1);
@@ -41,9 +41,9 @@ export class Thread<Task, Outcome> {
   }
 
   /**
-   * Runs a task. Rejects with ThreadBusy, ThreadDied or the signal's reason. Aborting the running task ends the thread,
-   * because there is no other way to stop the task; the next task starts a new thread. Takes ownership of the task's
-   * `bytes`.
+   * Runs a task. Rejects with ThreadBusy, ThreadDied or the signal's reason. A running task can be stopped only by
+   * ending the thread, so an abort ends it; the next task starts a new thread. The caller may not use the task's
+   * `bytes` afterwards.
    */
   async run(task: Task, signal: AbortSignal, bytes?: Uint8Array): Promise<Outcome> {
     const { mostWaiting = Number.POSITIVE_INFINITY } = this.#options;
@@ -56,7 +56,7 @@ export class Thread<Task, Outcome> {
     }
   }
 
-  /** Starts the thread early for a task that is expected soon. Does nothing if the thread runs. */
+  /** Starts the thread early, before an expected task. Does nothing if the thread already runs. */
   prepare(): void {
     if (this.#worker) return;
     this.#startWorker().unref();
@@ -69,7 +69,7 @@ export class Thread<Task, Outcome> {
     try {
       return await runTask<Outcome>(this.#worker ?? this.#startWorker(), task, signal, bytes);
     } catch (error) {
-      // Ends the thread after an error, because it is dead or still busy with the failed task.
+      // After an error, the thread is dead or still busy with the failed task, so it is ended.
       this.#end();
       throw error;
     } finally {
@@ -81,8 +81,8 @@ export class Thread<Task, Outcome> {
   #startWorker(): Worker {
     const worker = this.#options.start();
     this.#worker = worker;
-    // Without a listener, an error of the thread would end the process: it may die while no task waits, or fail when it
-    // is terminated.
+    // Without this listener, an error of the thread would end the whole process. The thread may fail while no task
+    // waits.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -91,7 +91,7 @@ export class Thread<Task, Outcome> {
   }
 
   #endWhenIdle(): void {
-    // The timer is set again, because the old one would end a newly started thread in the middle of a task.
+    // Restarts the idle timer. An old timer would end a newly started thread in the middle of a task.
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
   }
@@ -122,8 +122,8 @@ async function runTask<Outcome>(
 }
 
 /**
- * Sends a message. The memory of `bytes` moves to the receiver instead of being copied where that is possible, so no
- * other code may use it.
+ * Sends a message to the thread. If possible, the memory of `bytes` moves to the thread instead of being copied, so the
+ * caller must not use it any more.
  */
 export function postToThread(
   port: Pick<MessagePort, 'postMessage'>,
@@ -138,7 +138,7 @@ export function postToThread(
   try {
     port.postMessage(message, [bytes.buffer]);
   } catch (error) {
-    // Memory from a native library cannot be transferred. Only trying shows which memory it is.
+    // Memory from a native library cannot be transferred, and only an attempt shows this.
     if (!(error instanceof DOMException && error.name === 'DataCloneError')) throw error;
     port.postMessage(message);
   }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export type RunInTurn = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Runs calls one after the other. A failed call does not stop the next. */
+/** Runs calls one after the other. If a call fails, the next one still runs. */
 export function createTurnQueue(): RunInTurn {
   let lastTurn: Promise<unknown> = Promise.resolve();
   return (act) => {
@@ -13,15 +13,15 @@ export function createTurnQueue(): RunInTurn {
 }
 
 /**
- * One line per kind of work, so that jobs that read the lists of fifty servers do not delay answers and posts. All
- * callers in the process share the lines, because it has one event loop.
+ * Each kind of work waits in its own line, so that jobs that read the lists of fifty servers do not delay answers and
+ * posts. The whole process shares these lines, because it has one event loop.
  */
 const LINES = { jobs: createTurnQueue(), people: createTurnQueue(), posts: createTurnQueue() } as const;
 
 /**
- * Waits in line until other work has used the event loop. In each round of the loop, only one caller per line
+ * Lets other work use the event loop before the caller continues. In each round of the loop, only one caller per line
  * continues, because fifty short pieces of work in a row would block the loop. Rejects with an AbortError if the signal
- * is aborted when the caller's turn comes.
+ * has aborted when the caller's turn comes.
  */
 export const waitForEventLoopTurn = (line: keyof typeof LINES, signal?: AbortSignal): Promise<void> =>
   LINES[line](() => setImmediate(undefined, signal && { signal }));

@@ -11,8 +11,8 @@ import { NewestItems } from './newest.ts';
 import { TitleIndex } from './titleIndex.ts';
 
 /**
- * Makes the function that makes a library's entries. A text that many items have, such as the name of a show, is stored
- * once.
+ * Creates the function that builds the catalogue entries of a library. Texts that many items share, such as the name of
+ * a show, are stored once.
  */
 function createEntryMaker({ librarySectionId, librarySectionTitle }: CatalogueSource) {
   const copies = new Map<string, string>();
@@ -45,10 +45,10 @@ function createEntryMaker({ librarySectionId, librarySectionTitle }: CatalogueSo
   };
 }
 
-/** Copies a text. In V8, a text that was cut out of a page keeps the whole page in memory; a copy does not. */
+/** Copies a text. In V8, a part of a longer text keeps the whole text in memory; a copy does not. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
-/** How long work may run before other work gets its turn, in ms. A page of 100 items takes two or three. */
+/** Maximum time in ms before indexing lets other work run. A page of 100 items takes two or three ms. */
 const STRETCH_MS = 8;
 
 export function createCatalogue(): RefreshableCatalogue {
@@ -91,8 +91,8 @@ export function createCatalogue(): RefreshableCatalogue {
 }
 
 /**
- * Entries of a library that could not be read to its end: those of the last complete reading, otherwise those that were
- * read now.
+ * The entries of a library that could not be read completely: from the last complete reading, or else the entries read
+ * so far.
  */
 const preferEarlierEntries = (
   entries: readonly CatalogueEntry[],
@@ -106,7 +106,7 @@ interface ReadLibrary {
 
 /**
  * Reads a library's entries and adds them to `newest`. The result contains a failure if the library could not be read
- * to its end. Rejects only with the signal's reason.
+ * completely. The only rejection is the signal's reason.
  */
 async function readLibrary(source: CatalogueSource, newest: NewestItems, signal: AbortSignal): Promise<ReadLibrary> {
   const entries: CatalogueEntry[] = [];
@@ -130,7 +130,7 @@ async function readLibrary(source: CatalogueSource, newest: NewestItems, signal:
 const libraryEntries = ({ entries }: TitleIndex, { librarySectionId }: CatalogueSource): readonly CatalogueEntry[] =>
   entries.filter((entry) => entry.librarySectionId === librarySectionId);
 
-/** Processes a list and lets other work run in between. A server may send a whole library as one page. */
+/** Processes a long list with pauses for other work, because a server may send a whole library as one page. */
 async function inTurns<T>(list: readonly T[], signal: AbortSignal, process: (item: T) => void): Promise<void> {
   let turnStart = performance.now();
   for (const item of list) {

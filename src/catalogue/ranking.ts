@@ -2,8 +2,8 @@ import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.
 import type { ItemKind } from '../domain/media/items/item.ts';
 
 /**
- * Counts for each title how many of the typed words it has, and scores how well they match. One tally is used for all
- * searches, because clearing it is cheaper than allocating it.
+ * Counts how many of the typed words each title has, and scores how well they match. All searches share one tally,
+ * because clearing a tally is cheaper than allocating one.
  */
 export class TitleTally {
   #lastWords = new Uint8Array();
@@ -21,8 +21,8 @@ export class TitleTally {
   }
 
   /**
-   * Counts that the title at this index has the typed word with this number (from 1). Call it word by word; only the
-   * first match of a word in a title counts.
+   * Notes that the title at this index has the typed word with this number (counted from 1). Must be called word by
+   * word. Only the first match of a word in a title counts.
    */
   count(index: number, wordNumber: number, weight: number): void {
     if (this.#lastWords[index] === wordNumber) return;
@@ -42,7 +42,7 @@ export class TitleTally {
 
 interface SearchState {
   readonly entries: readonly CatalogueEntry[];
-  /** The entries' titles in plain lower-case letters (`wordsOf`). */
+  /** Titles of the entries in plain lower-case letters (`wordsOf`). */
   readonly titles: readonly string[];
   readonly tally: TitleTally;
   /** The typed text in plain lower-case letters (`wordsOf`). */
@@ -56,19 +56,16 @@ export interface ScoredEntry {
   readonly score: number;
 }
 
-/** Bonus for a title that equals the typed text, more than the scores of ten words together. */
+/** Bonus for a title that equals the typed text. It exceeds the scores of ten words together. */
 const SAME_TITLE_BONUS = 100;
 const SAME_BEGINNING_BONUS = 20;
 /** Kinds that get a bonus, so that a show comes before its episodes and an album before its tracks. */
 const COMPLETE_WORKS: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'artist', 'album']);
 const COMPLETE_WORK_BONUS = 0.3;
-/** Penalty per letter of a title. Of two titles with the same score, the shorter one comes first. */
+/** Penalty per letter of a title, so that the shorter of two equally good titles comes first. */
 const LETTER_PENALTY = 0.002;
 
-/**
- * Finds the best entries, `limit` at most, best first. Of entries with the same score, the one that was added to the
- * index first comes first.
- */
+/** Returns at most `limit` entries, best first. Among equal scores, the entry that was indexed first wins. */
 export function findBestEntries(search: SearchState): readonly ScoredEntry[] {
   const { limit } = search.options;
   const best: ScoredEntry[] = [];
@@ -82,7 +79,10 @@ export function findBestEntries(search: SearchState): readonly ScoredEntry[] {
   return best;
 }
 
-/** Score of an entry. Undefined if it has too few of the words, or another kind or library. */
+/**
+ * Score of an entry. Undefined if the entry has too few of the typed words, or a kind or library that was not
+ * requested.
+ */
 function scoreOf(
   { entries, titles, tally, typedTitle, neededWords, options }: SearchState,
   index: number,

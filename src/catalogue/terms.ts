@@ -3,47 +3,47 @@ import SearchableMap from 'minisearch/SearchableMap';
 
 export interface WordCandidate {
   readonly postings: readonly number[];
-  /** How well the word matches: 1 for the same word, less for words that differ more. */
+  /** Quality of the match: 1 for the same word, less for words that differ more. */
   readonly weight: number;
 }
 
 /**
- * Words that match a typed word. `prefix`: the word itself, and words that begin with it. `mistyped`: also words with
- * one or two mistakes. `mistyped prefix`: also words that begin with the typed word, with one mistake.
+ * The indexed words that match a typed word. `prefix`: the same word and longer words that begin with it. `mistyped`:
+ * also words that differ by one or two mistakes. `mistyped prefix`: also longer words whose beginning differs by one
+ * mistake.
  */
 export type MatchReach = 'prefix' | 'mistyped' | 'mistyped prefix';
 
 /**
- * Lengths of prefixes that are also keys of the search tree, without postings: a word's first 4, 5, 6 and 7 letters. A
- * mistyped prefix ("metrpo") is looked up among these ("metropo"), and the words that begin in this way are found
- * ("metropolis").
+ * Prefixes of these lengths are additional keys in the search tree. They make it possible to find longer words by a
+ * mistyped beginning: "metrpo" is similar to the prefix "metropo", which leads to "metropolis".
  */
 const PREFIX_LETTERS = { min: 4, max: 7 } as const;
 /**
- * Number of letters of a typed word that are looked up among the prefixes. With one mistake, they match prefixes of 5
- * to 7 letters.
+ * Number of a typed word's first letters that are compared with the prefixes. With one mistake, six letters match
+ * prefixes of 5 to 7 letters.
  */
 const LOOKED_UP_LETTERS = 6;
 
-/** Number of mistakes that a typed word may have. Words with a digit must be exact, because 1917 is not 1971. */
+/** Allowed number of mistakes in a typed word. Words with a digit must match exactly, because 1917 is not 1971. */
 function allowedMistakes(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 6 ? 1 : 2;
 }
 
 /**
- * Weights of matches: the exact word comes first, then longer words, then mistyped words, then longer words with a
- * mistyped prefix.
+ * Weight of each kind of match: first the exact word, then longer words, then mistyped words, then longer words with a
+ * mistyped beginning.
  */
 const WEIGHTS = {
   exact: 1,
   longer: 0.9,
   mistyped: 0.7,
-  /** Weight that is subtracted for each mistake in a typed word. */
+  /** Weight lost per mistake in a typed word. */
   mistake: 0.15,
   swapped: 0.55,
   mistypedPrefix: 0.4,
-  /** Weight that is subtracted for each further letter of a longer word. */
+  /** Weight lost per additional letter of a longer word. */
   furtherLetter: 0.02,
 } as const;
 const MAX_FURTHER_LETTERS = 10;
@@ -54,8 +54,8 @@ interface Word {
 }
 
 /**
- * Longest prefix by which words are also listed outside the search tree, in letters. Thousands of words share a short
- * prefix, and finding them in the tree would be slow.
+ * Maximum length, in letters, of prefixes with a list of words of their own. Thousands of words share a short prefix,
+ * so finding them in the tree would be slow.
  */
 const LISTED_LETTERS = 3;
 
@@ -64,11 +64,11 @@ const MAX_CACHED_WORDS = 100;
 export class TermIndex {
   readonly #words = new Map<string, Word>();
   readonly #wordsByPrefix = new Map<string, Word[]>();
-  /** All words, and null for each prefix of `PREFIX_LETTERS` that is not a word. */
+  /** Search tree of all words. The value is null for additional prefixes (`PREFIX_LETTERS`), which are not words. */
   readonly #tree = new SearchableMap<Word | null>();
   /**
-   * Cached matches of typed words. Walking the tree is the slowest part of a search, and a search may need it three
-   * times. The next typed letter changes only the last word.
+   * Cached matches of typed words. Walking the tree is the slowest part of a search, and a new letter changes only the
+   * last word.
    */
   readonly #mistypedMatches = new LRUCache<string, readonly WordCandidate[]>({
     max: MAX_CACHED_WORDS,
@@ -81,7 +81,7 @@ export class TermIndex {
     else this.#addWord(text, { length: text.length, postings: [posting] });
   }
 
-  /** Matches of a typed word, best first. Only an unfinished word also matches longer words. */
+  /** Matches of a typed word, best first. Longer words match only while the word is unfinished. */
   candidates({ word, reach, mayBeUnfinished }: TypedWord): readonly WordCandidate[] {
     const exactWord = this.#words.get(word);
     const candidates: WordCandidate[] = [];
@@ -143,8 +143,8 @@ interface TypedWord {
 }
 
 /**
- * The word with two neighbouring letters swapped, at each position. A swap is one mistake for a person, but two for the
- * tree.
+ * All forms of the word with two neighbouring letters swapped. People see a swap as one mistake, but the tree counts
+ * two.
  */
 function swapsOf(word: string): readonly string[] {
   const swaps: string[] = [];

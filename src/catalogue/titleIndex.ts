@@ -2,7 +2,7 @@ import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.
 import { findBestEntries, type ScoredEntry, TitleTally } from './ranking.ts';
 import { type MatchReach, TermIndex } from './terms.ts';
 
-/** Letters that are not plain letters with an accent, each with the letters that people type instead. */
+/** Letters that are more than a plain letter with an accent, and their spelling in plain letters. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,21 +15,21 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
-/** Characters of scripts without spaces. Each counts as a word, so that the middle of a title is found too. */
+/**
+ * Characters of scripts without spaces. Each character counts as a word, so that searches also find the middle of a
+ * title.
+ */
 const UNSPACED_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/**
- * Maximum length of a title in the index, in characters. The rest is cut off, so that an extremely long title costs no
- * more than others.
- */
+/** Maximum length of an indexed title, in characters. The rest of a title is not searchable. */
 const MAX_TITLE_LENGTH = 300;
 const MAX_WORDS = 24;
 const MAX_WORD_LENGTH = 32;
 
 /**
- * The words of a text in plain lower-case letters, without accents, apostrophes and punctuation. A text without letters
- * and digits is only split at its spaces.
+ * Splits a text into words of plain lower-case letters, without accents, apostrophes and punctuation. A text without
+ * letters and digits is only split at its spaces.
  */
 function wordsOf(text: string): readonly string[] {
   const lower = plainLetters(text.slice(0, MAX_TITLE_LENGTH).toLowerCase()).replaceAll(/['’ʼ`]/g, '');
@@ -47,23 +47,23 @@ function plainLetters(lower: string): string {
 }
 
 /**
- * Weight of words from the name of the show, artist or album, or from the year. Words of the title itself have the
+ * Weight of words from the year or from the name of the show, artist or album. Words of the title itself have the
  * weight 1.
  */
 const OTHER_WORD_WEIGHT = 0.4;
 
 interface Attempt {
   readonly reach: MatchReach;
-  /** Share of the typed words that a title must have, from 0 to 1. */
+  /** Minimum share of the typed words that a title must have, from 0 to 1. */
   readonly share: number;
-  /** When no further attempt is needed: after the list is full, or after any match. */
+  /** Condition for ending the search: the list of results is full, or there is any match. */
   readonly enough: 'full list' | 'any hit';
 }
 
 /**
- * Attempts of a search, made one after the other until there are enough matches. The cheapest, without mistakes, comes
- * first. A later result replaces the earlier one without a loss: `mistyped` also finds what `prefix` found, and the
- * other attempts follow only if there was no match.
+ * Search attempts, made one after the other until there are enough matches. The cheapest attempt, without mistakes,
+ * comes first. Results of a later attempt replace earlier ones, which loses nothing: `mistyped` also finds the matches
+ * of `prefix`, and the other attempts follow only if there was no match.
  */
 const ATTEMPTS: readonly Attempt[] = [
   { reach: 'prefix', share: 1, enough: 'full list' },
@@ -75,15 +75,15 @@ const ATTEMPTS: readonly Attempt[] = [
 const MAX_TYPED_WORDS = 10;
 
 /**
- * A posting says that a title has a word. It is one number, because there are millions: the entry's index times two,
- * plus one if the word is in the title itself.
+ * A posting says that a title has a word. Millions of postings exist, so each is one number: the entry's index times
+ * two, plus one if the word is in the title itself.
  */
 const titlePosting = (entryIndex: number): number => entryIndex * 2 + 1;
 const otherPosting = (entryIndex: number): number => entryIndex * 2;
 const entryIndexOf = (posting: number): number => posting >>> 1;
 const isInTitle = (posting: number): boolean => (posting & 1) === 1;
 
-/** Index of titles by their words. Adding a title takes microseconds; a search among 100,000 takes milliseconds. */
+/** Full-text index of titles. Adding a title takes microseconds; a search among 100,000 titles takes milliseconds. */
 export class TitleIndex {
   readonly #entries: CatalogueEntry[] = [];
   readonly #titles: string[] = [];
@@ -95,7 +95,7 @@ export class TitleIndex {
     return this.#entries;
   }
 
-  /** Adds an entry. Ignores it if its `ratingKey` is already known. */
+  /** Ignores an entry with a known `ratingKey`. */
   add(entry: CatalogueEntry): void {
     if (this.#keys.has(entry.ratingKey)) return;
     this.#keys.add(entry.ratingKey);
@@ -135,7 +135,7 @@ export class TitleIndex {
     const tally = this.#tally;
     tally.clear(this.#entries.length);
     for (const [position, word] of words.entries()) {
-      // A single letter in the middle of the text is a complete word. The last word is usually still being typed.
+      // A single letter in the middle of the text is a complete word. The last word may still be unfinished.
       const mayBeUnfinished = word.length > 1 || position === words.length - 1;
       for (const { postings, weight } of this.#terms.candidates({ word, reach, mayBeUnfinished }))
         for (const posting of postings) {

@@ -39,13 +39,13 @@ import { statsCommand } from './stats/index.ts';
 import { voteCommand } from './vote/index.ts';
 import { wishCommand } from './wish/index.ts';
 
-/** Help and panel list all commands, but are commands too. So they get a function that they call only when they run. */
+/** Help and panel are commands that list all commands. They get a function, which they call only when they run. */
 const help = createHelp(() => ({ commands, messageCommands }));
 const panel = createPanel(() => commands);
 
 /**
- * All commands. Discord, the help and docs/commands.md take them from this list. The help shows the commands of a
- * subject in this order.
+ * All commands, in the order in which the help shows them within a subject. Discord's registration, the help and
+ * docs/commands.md use this list.
  */
 export const commands: readonly Command[] = [
   searchCommand,

@@ -33,12 +33,12 @@ interface AccessSources {
   readonly settings: AccessSettings;
   readonly versions: AccessVersions;
   readonly audit: Pick<Audit, 'begin'>;
-  /** The guild's roles that people can be given: without @everyone and the roles of bots. */
+  /** The guild's roles that can be given to people. Leaves out @everyone and the roles of bots. */
   readonly rolesIn: (guildId: string) => readonly string[];
   readonly clock: Clock;
 }
 
-/** All modules ask this one object for permissions, so that a change takes effect everywhere at once. */
+/** All modules ask this object for permissions, so that a change takes effect everywhere at once. */
 export const openAccessControl = async (sources: AccessSources): Promise<AccessControl> =>
   new StoredAccess(await sources.versions.newest(), sources);
 
@@ -48,7 +48,7 @@ class StoredAccess implements AccessControl {
   readonly #newest: Map<string, AccessVersion>;
   readonly #maps: Map<string, AccessVersion['map']>;
   readonly #listeners: ((guildId: string) => void)[] = [];
-  /** Runs changes one after the other, because each is planned on the result of the previous one. */
+  /** Runs changes one after the other, because each change builds on the result of the previous one. */
   readonly #inTurn = createTurnQueue();
 
   constructor(versions: readonly AccessVersion[], sources: AccessSources) {
@@ -130,13 +130,13 @@ class StoredAccess implements AccessControl {
     if (expectedVersion !== undefined && undoneVersion.version !== expectedVersion) return refuse('changed-meanwhile');
     const earlierVersion = await this.#versionBefore(undoneVersion);
     const earlierMap = earlierVersion?.map === 'unreadable' ? undefined : earlierVersion?.map;
-    // A version whose permissions cannot be read can be undone even if no readable version came before it. Then the
-    // permissions from the environment's settings apply.
+    // An unreadable version can be undone even if no readable version came before it. Then the permissions from the
+    // environment's settings apply.
     const initialPermissions =
       undoneVersion.map === 'unreadable' ? initialPermissionMap(this.#sources.settings) : undefined;
     const plannedUndo = planUndo(earlierMap ?? initialPermissions, this.#surroundings(guildId));
     if (!plannedUndo.ok) return plannedUndo;
-    // The next undo goes back further, and does not restore the version that this one undoes.
+    // Points to the version before, so that the next undo goes further back instead of restoring the undone version.
     const before = earlierVersion?.before;
     const result = await this.#replace({ guildId, map: plannedUndo.map, before, by: userId });
     return { ...result, undone: undoneVersion };
@@ -184,7 +184,7 @@ class StoredAccess implements AccessControl {
     const { versions, audit, clock } = this.#sources;
     const { guildId, at, by } = version;
     const action = seeds ? 'access initial-roles' : 'access give-up';
-    // Changes that a person requested are in the audit trail already: their entry was begun before the command ran.
+    // Changes that a person requested already have an entry in the audit trail, begun before the command ran.
     const auditEntry =
       by === undefined
         ? await audit.begin({ at, guildId, action, capability: 'access.manage', ...differenceDetails(difference) })

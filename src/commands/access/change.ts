@@ -66,7 +66,7 @@ function levelStillAllowing(
 ): AccessChange['remainingLevel'] {
   if (subject.kind !== 'role') return undefined;
   const channelIds = channelId === undefined ? [] : [channelId];
-  // Asks for a member who has this role alone. No person has an empty id, so no personal exception applies.
+  // Checks an imaginary member who has only this role. The empty user id matches no personal exception.
   const member = { userId: '', guildId, channelIds, serverId, roleIds: [subject.id] };
   const { rule } = explain(policy, capability, member);
   return rule.kind === 'level' ? { roleId: subject.id, level: rule.level } : undefined;
@@ -84,7 +84,7 @@ export const grantAccessCommand = createSubcommand({
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
     const grantedTarget = readAccessTarget(args, context);
-    // People outside the guild are refused: one of them could become the only manager of its access.
+    // A person outside the guild could become the only manager of its access, so such people are refused.
     if ('userId' in args.who && args.who.roleIds === undefined)
       throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
     const result = await access.change(requireChangerInGuild(context), (map, surroundings) =>
@@ -119,7 +119,7 @@ export const undoAccessChangeCommand = createSubcommand({
   answer: ({ deps, context }) => undoAndShow(undefined, deps, context),
 });
 
-/** Undoes the change that the button's message reports. Works only while that change is the guild's latest one. */
+/** Undoes the change that the button's message reports. Works only while it is the guild's latest change. */
 export const undoAccessChangePress = createPressAction({
   name: UNDO_PRESS,
   requires: 'access.manage',

@@ -18,11 +18,14 @@ import { renderAccessExplanation } from './views/list.ts';
 
 const WHY_PRESS = 'access.why';
 
-/** Stores the roles that the person had when the command was run, because the button *Why* explains that answer. */
+/**
+ * Target of the button *Why*. It contains the roles that the person had when the command ran, because the button
+ * explains that answer.
+ */
 const questionSchema = z.object({
   userId: z.string(),
   roleIds: z.array(z.string()).optional(),
-  /** The capability that the question is about. Undefined: all capabilities. */
+  /** The capability that the question is about. If undefined, the question is about all capabilities. */
   capability: z.enum(CAPABILITIES).optional(),
   channel: z.object({ id: z.string(), parentId: z.string().optional() }).optional(),
   serverId: z.int().min(1).transform(serverId).optional(),
@@ -64,8 +67,8 @@ export const explainAccessPress = createPressAction({
 });
 
 /**
- * Explains what a person may do. `why` is the press of the button that shows the deciding rules; without it, the answer
- * names them.
+ * Explains what a person may do. `why` is the press of a button that shows the deciding rules. Without `why`, the
+ * answer itself names the rules.
  */
 function explainAccess(question: Question, { deps, context }: DepsAndContext, why?: Press): Message {
   const { userId, roleIds, channel } = question;

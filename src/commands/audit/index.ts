@@ -24,8 +24,8 @@ import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from './views/csv.
 import { AUDIT_ENTRIES_A_PAGE, renderAuditEntry, renderAuditPage, renderRefusalCounts } from './views/list.ts';
 
 /**
- * Reads the names of accounts and libraries in these entries, and the members linked to the accounts. Names on servers
- * that cannot be read now are left out.
+ * Reads the names of accounts and libraries in these entries, and the members linked to the accounts. Leaves out names
+ * on servers that cannot be read.
  */
 async function readAuditNames(
   entries: readonly AuditDetails[],
@@ -73,7 +73,7 @@ async function showAuditPage(
   const { total, newestId } = await auditTrail.count(query);
   const pageCount = Math.max(1, Math.ceil(total / AUDIT_ENTRIES_A_PAGE));
   const page = Math.min(requestedPage, pageCount);
-  // Opening the audit trail adds an entry to it. The list ends at the entry that was the newest at that moment, so that
+  // Opening the audit trail adds entries. The list ends at the entry that was the newest when it was opened, so that
   // rows do not move between pages.
   const drawnSearch = { ...auditSearch, upToId: auditSearch.upToId ?? newestId };
   const range = { offset: (page - 1) * AUDIT_ENTRIES_A_PAGE, limit: AUDIT_ENTRIES_A_PAGE };
@@ -134,8 +134,8 @@ const showAuditEntryCommand = createSubcommand({
 });
 
 /**
- * Explains a number that the entry had before each guild numbered its own entries. The same number may now belong to
- * another entry of the guild.
+ * Explains a number from the time before each guild numbered its own entries. The same number may now belong to another
+ * entry.
  */
 function numberRemark(texts: Texts, number: number, { entry, former }: NumberedEntries): string | undefined {
   if (!entry) return texts.audit.formerly(String(number));

@@ -20,8 +20,8 @@ export const auditFilterOptions = {
 type Filters = DecodedOptions<typeof auditFilterOptions>;
 
 /**
- * A search, as its buttons store it. Times are in ms since 1970. The guild is not stored: it is the one where the
- * button is pressed.
+ * A search, as stored in its buttons. Times are in ms since 1970. The guild is not stored, because it is the one in
+ * which a button is pressed.
  */
 export const storedAuditSearchSchema = z.object({
   userId: z.string().optional(),
@@ -58,7 +58,7 @@ export function planAuditSearch(
   };
 }
 
-/** People who run the installation also see entries about media servers that this guild may not see. */
+/** People who run the installation also see entries about media servers that are hidden from this guild. */
 export const auditReaderOf = (context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>): AuditReader => ({
   guildId: requireChangerInGuild(context).guildId,
   seen: context.may('servers.manage') ? undefined : context.servers,

@@ -18,12 +18,12 @@ import { renderSavedBoard, renderUnusableBoardChannel } from './view.ts';
 
 const splitNames = (typedText: string): readonly string[] => typedText.split(',').map((part) => part.trim());
 
-/** "All libraries" in every language, because people copy commands that people with another language typed. */
+/** The words for "all libraries" in every language, because people copy commands from people with another language. */
 const allLibrariesWords = (): readonly string[] =>
   [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ board }) => board.allLibraries);
 
 /**
- * The libraries with these names; an empty list means all libraries. Throws a ReplacementAnswer for an unknown or
+ * The libraries with these names. An empty list means all libraries. Throws a ReplacementAnswer for an unknown or
  * ambiguous name.
  */
 async function resolveLibraries(
@@ -51,7 +51,7 @@ async function requestedScopes(
   return [wholeServer(context.singleServer)];
 }
 
-/** Completes the last name in the list and keeps the names before it. */
+/** Autocompletes the last name in the list and keeps the names before it. */
 async function completeLibraries(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
@@ -79,7 +79,7 @@ const options = {
   controls: makeOptional(flagOption()),
 };
 
-/** Maximum number of boards per guild. While streams change, each board costs two requests every 15 seconds. */
+/** Maximum number of boards per guild. While streams change, each board takes two requests every 15 seconds. */
 const MOST_BOARDS = 20;
 
 export const setBoardCommand = createSubcommand({

@@ -21,7 +21,7 @@ import { LISTED_KIND_NAMES } from './query.ts';
 
 type OptionValues = Readonly<Record<string, unknown>>;
 
-/** The first items of the library that was chosen in another option. Empty until a library is chosen. */
+/** The first items of the library chosen in another option. Empty if no library is chosen yet. */
 export async function firstPageOfLibraryItems(options: OptionValues, { media }: Deps, { signal }: InteractionContext) {
   const { library, kind } = options;
   const chosenLibrary =
@@ -34,7 +34,7 @@ export async function firstPageOfLibraryItems(options: OptionValues, { media }: 
   return await firstPageItems(media.libraryItems(query, { signal }));
 }
 
-/** The list is empty while the artist's name is only typed, because a name does not identify an artist. */
+/** Empty if the artist was typed instead of chosen, because a name does not identify an artist. */
 export async function firstPageOfArtistAlbums(
   { artist }: OptionValues,
   { media }: Deps,
@@ -56,7 +56,7 @@ async function firstPageItems(pages: AsyncIterable<ItemPage>): Promise<readonly 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 type FiltersFor = (context: InteractionContext) => Filters;
 
-/** The first page is read without filters. The values to suggest come from its items. */
+/** Reads the first page without filters. The suggested values come from its items. */
 type FirstPage = (optionValues: OptionValues, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
 /**
@@ -85,13 +85,13 @@ export function createFilterOptions(filtersFor: FiltersFor, firstPage: FirstPage
   return { filter, filter2: filter, filter3: filter };
 }
 
-/** One choice for each distinct text. Its name is its value, because a person who edits a choice continues its name. */
+/** One choice per distinct text. The name equals the value, because a person who edits a choice edits its name. */
 const textChoices = (texts: readonly string[]): readonly OptionChoice[] =>
   [...new Set(texts)].map((value) => ({ name: value, value }));
 
 /**
- * Suggests "year =", "year >=" and so on for fields that begin with the typed text. Suggests one operator per field if
- * many fields match, and for fields that only contain the text.
+ * Suggests "year =", "year >=" and so on for fields that begin with the typed text. If many fields match, or a field
+ * only contains the text, one operator per field is suggested.
  */
 function comparisonsFor(
   { fields, operatorsOf }: Pick<Filters, 'fields' | 'operatorsOf'>,
@@ -120,7 +120,7 @@ function isFilter({ parse }: Pick<Filters, 'parse'>, typedText: string): boolean
   }
 }
 
-/** Values of a field that occur in these items, most frequent first. */
+/** The field's values in these items, most frequent first. */
 function valuesOf(items: readonly MediaItem[], { field, value }: TypedFilter, fields: FilterFields): readonly string[] {
   const fieldForm = fields[field];
   if (fieldForm === undefined) return [];

@@ -15,7 +15,7 @@ import { filterProblemText } from './views/browse.ts';
 
 const YEAR_OR_DAY_PATTERN = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 
-/** Throws a BadOption for an invalid value, as does `planLibraryFilters`. */
+/** Throws a BadOption for an invalid value. */
 export const planAlbumFilters = (filters: ListingFilters, texts: Texts): readonly LibraryFilter[] => [
   ...planCommonFilters(filters, texts),
   ...planTypedFilters(filters, albumListFilters, texts),
@@ -47,19 +47,19 @@ function planCommonFilters(filters: ListingFilters, texts: Texts): readonly Libr
   ];
 }
 
-/** People who may not see file paths may not filter by them either: the results would reveal the paths. */
+/** Filtering by file path would reveal paths, so people who may not see paths may not filter by them. */
 export const libraryFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof openFilters =>
   may('library.edit') ? libraryFilters : openFilters;
 
 /**
- * Throws a BadOption for a filter that this person may not use. Page buttons skip this check: their filters were
- * checked when the command ran.
+ * Throws a BadOption for a filter that this person may not use. Page buttons skip this check, because their filters
+ * were checked when the command ran.
  */
 export function requireAllowedFilters(filters: ListingFilters, context: InteractionContext): void {
   planTypedFilters(filters, libraryFiltersFor(context), context.texts);
 }
 
-/** The filters typed as a field, an operator and a value (interface.md, 4.5). */
+/** Filters that were typed as a field, an operator and a value (interface.md, 4.5). */
 const planTypedFilters = (
   filters: ListingFilters,
   { parse }: { readonly parse: (typedText: string) => LibraryFilter },
@@ -77,14 +77,14 @@ const planTypedFilters = (
   });
 
 /**
- * Midnight UTC of the typed day, or of January 1 of the typed year. 1970 at the earliest, because servers store no
- * earlier dates.
+ * Midnight UTC of the typed day, or of January 1 of the typed year. Days before 1970 become 1970, because servers store
+ * no earlier dates.
  */
 function dayOf(typedText: string, texts: Texts): Date {
   const [, year, month = '01', day = '01'] = YEAR_OR_DAY_PATTERN.exec(typedText) ?? [];
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // JavaScript reads April 31 as May 1.
+  // JavaScript would read April 31 as May 1.
   const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(iso);
   if (year === undefined || !isDay) throw new BadOption('added-since', texts.browse.problems.day);
   return new Date(Math.max(0, time));

@@ -48,7 +48,7 @@ const browseDecadeCommand = createSubcommand({
       return renderNoMovieLibrary(context.texts, movieLibraries, deps.serverNames);
     const listedLibrary = requireLibrary(library, movieLibraries, { deps, context });
     const listing = { list: 'decade', libraryKey: listedLibrary.key, decade: Number(year) } as const;
-    // The library was listed just now, so a 404 means that the server lacks this endpoint.
+    // The library exists, because the server has just listed it. So a 404 means that the server lacks this endpoint.
     return await notFoundAsUnsupported(
       showFirstPage(
         { of: listing, name: listingName(listedLibrary, deps, context), wanted: filters, sort },
@@ -140,7 +140,7 @@ const browseLibraryCommand = createSubcommand({
     if (kind !== undefined && !mayContain(listedLibrary.type, kind))
       return renderWrongLibraryKind(context.texts, { library: listedLibrary, kind, servers: deps.serverNames });
     const listing = { list: 'library', libraryKey: listedLibrary.key, kind } as const;
-    // The library was listed just now, so a 404 means that the server lacks this endpoint.
+    // The library exists, because the server has just listed it. So a 404 means that the server lacks this endpoint.
     return await notFoundAsUnsupported(
       showFirstPage(
         { of: listing, name: listingName(listedLibrary, deps, context), wanted: filters, sort },

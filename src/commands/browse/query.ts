@@ -9,7 +9,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 const isListedKind = (name: string): name is ListedKind => Object.hasOwn(LISTED_KINDS, name);
 export const LISTED_KIND_NAMES: readonly ListedKind[] = Object.keys(LISTED_KINDS).filter(isListedKind);
 
-/** The most common filters of interface.md, 4.5. Each listing offers those that its endpoint takes. */
+/** The most common filters (interface.md, 4.5). Each listing offers the ones that its endpoint supports. */
 export const commonFilterOptions = {
   'year-from': makeOptional(integerOption({ min: 1000, max: 9999 })),
   'year-to': makeOptional(integerOption({ min: 1000, max: 9999 })),
@@ -25,7 +25,7 @@ export const FILTER_OPTION_NAMES = ['filter', 'filter2', 'filter3'] as const;
 
 export const contentRatingOption = { 'content-rating': makeOptional(textOption({ max: 20 })) } as const;
 
-/** The filters of a listing, as its page buttons store them. */
+/** The filters of a listing, as stored in its page buttons. */
 export const filterSchema = z.strictObject({
   'year-from': z.int().optional(),
   'year-to': z.int().optional(),
@@ -33,7 +33,7 @@ export const filterSchema = z.strictObject({
   studio: z.string().optional(),
   rating: z.number().optional(),
   'content-rating': z.string().optional(),
-  /** The day as the person typed it: YYYY or YYYY-MM-DD. */
+  /** The day as typed: YYYY or YYYY-MM-DD. */
   'added-since': z.string().optional(),
   filter: z.string().optional(),
   filter2: z.string().optional(),
@@ -51,7 +51,7 @@ export const browseTargetSchema = z.object({
   wanted: filterSchema,
   sort: z.enum(SORT_ORDERS).optional(),
   /**
-   * True if the person who ran the command may add to playlists. Stored, so that the menus for adding stay when another
+   * True if the author of the command may add to playlists. Stored, so that the menus for adding stay when another
    * person turns the page.
    */
   mayAdd: z.boolean(),

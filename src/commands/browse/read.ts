@@ -4,34 +4,32 @@ import { pageOf } from '../../render/kit/message/pages.ts';
 import type { SortOrder } from './query.ts';
 
 /**
- * Items on a page. A message takes 40 components: three per item, and eleven for header, footer, two menus and page
- * buttons.
+ * Items on a page. A message takes 40 components: each item needs three; header, footer, two menus and page buttons
+ * need eleven.
  */
 export const BROWSE_PAGE_SIZE = 8;
 /**
- * Maximum number of rows that are read and sorted: 50 requests, about two seconds. The bot sorts them itself, because
- * interface.md, 4.5 documents no sorting by the server.
+ * Maximum number of items that the bot reads to sort them: 50 requests, about two seconds. The bot sorts by itself,
+ * because interface.md, 4.5 documents no sorting by the server.
  */
 export const MAX_SORTED_ITEMS = 5000;
 
 export interface ListedPage {
   readonly items: readonly MediaItem[];
   readonly page: number;
-  /** If the total is unknown but more items follow, only the next page is counted. */
+  /** Number of pages. If the total is unknown and more items follow, only the next page is counted. */
   readonly pages: number;
   readonly before: number;
   readonly total: number | undefined;
-  /** True if the bot stopped reading at `MAX_SORTED_ITEMS` items. More may follow. */
+  /** True if the bot stopped reading at `MAX_SORTED_ITEMS`. More items may exist. */
   readonly isCut: boolean;
   /**
-   * Items, up to the end of this page, that are not listed because the bot could not check if they match the filters.
+   * Number of items up to the end of this page that are left out because the bot could not check the filters for them.
    */
   readonly unchecked: number;
 }
 
-/**
- * One page in the server's order. Reads up to the end of the page and one item more, to know if another page follows.
- */
+/** One page in the server's order. Reads one item beyond the page, to know if another page follows. */
 export async function readListingPage(listing: AsyncIterable<ItemPage>, requestedPage: number): Promise<ListedPage> {
   const pageStart = (Math.max(1, requestedPage) - 1) * BROWSE_PAGE_SIZE;
   let pageItems: readonly MediaItem[] = [];
@@ -42,7 +40,7 @@ export async function readListingPage(listing: AsyncIterable<ItemPage>, requeste
     for (const item of page.items) {
       if (itemsSeen === pageStart + BROWSE_PAGE_SIZE)
         return pageAt({ items: pageItems, before: pageStart, total: totalOf(page), unchecked: uncheckedCount });
-      // If the listing has become shorter than the requested page, the loop ends with the last page in `pageItems`.
+      // If the listing is shorter than the requested page by now, `pageItems` still holds the last page.
       pageItems = itemsSeen % BROWSE_PAGE_SIZE === 0 ? [item] : [...pageItems, item];
       itemsSeen += 1;
     }
@@ -56,8 +54,8 @@ export async function readListingPage(listing: AsyncIterable<ItemPage>, requeste
 }
 
 /**
- * The total that the server reports. Undefined if the bot had to filter the items itself, because the server's total
- * then counts unfiltered items.
+ * The total that the server reports. Undefined if the bot filters the items itself, because the server's total counts
+ * unfiltered items.
  */
 function totalOf({ listing, items }: ItemPage): number | undefined {
   return listing.size === items.length ? listing.totalSize : undefined;
@@ -102,7 +100,7 @@ const sortName = ({ titleSort, title }: MediaItem): string => titleSort ?? title
 type Order = (a: MediaItem, b: MediaItem) => number;
 const byTitle: Order = (a, b) => collator.compare(sortName(a), sortName(b));
 
-/** Compares items by this value, and equal ones by title. Items without a value come last in both directions. */
+/** Compares items by this value, and equal items by title. Items without a value come last in both directions. */
 function orderBy(value: (item: MediaItem) => number | undefined, sign: 1 | -1): Order {
   return (a, b) => {
     const valueOfA = value(a);

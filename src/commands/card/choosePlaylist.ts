@@ -17,7 +17,10 @@ import { addItemToPlaylist } from '../shared/playlist/addAll.ts';
 import { itemsAuditText } from '../shared/playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../shared/playlist/choices.ts';
 
-/** Press that adds the item from an ephemeral message; the answer replaces the message. Public cards use `ADD`. */
+/**
+ * Name of the press that adds an item from an ephemeral message; the answer replaces that message. Public cards use
+ * `ADD`.
+ */
 export const ADD_FROM_PRIVATE_MESSAGE_PRESS = 'card.add.here';
 const ADD_INTO_PRESS = 'card.add.into';
 const OPEN_NEW_PRESS = 'card.add.open-new';
@@ -85,7 +88,7 @@ const addIntoNewPlaylist = createPressAction({
   fields: z.object({ name: textOption({ max: MAX_PLAYLIST_TITLE }).schema }),
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
-    // A name such as `#12` could be mistaken for the key of a playlist.
+    // A name such as `#12` could be mistaken for a playlist's key.
     if (refOfChoice(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenItem(target);
     const item = await deps.media.item(ratingKey, context);
@@ -105,7 +108,7 @@ export async function askForPlaylist(
   const type = playlistTypeOf(item.kind);
   if (type === undefined) return renderNotForPlaylists(texts, item);
   const allPlaylists = await media.playlists({ signal });
-  // A playlist whose type the server does not name may be of this type.
+  // The server does not name the type of every playlist. A playlist of unknown type may fit, so it is offered too.
   const playlistsOfType = allPlaylists.filter(
     ({ smart, playlistType }) => !smart && (playlistType === undefined || playlistType === type),
   );
@@ -120,8 +123,8 @@ export async function askForPlaylist(
 }
 
 /**
- * A press that only the person who ran the command can use. A press that adds works once, so that a double click does
- * not add the item twice. The form can be opened again.
+ * A press that only the author of the command can use. Adding works once, so that a double click does not add the item
+ * twice. The form can be opened again.
  */
 const ownPress = (action: string, { ratingKey, title }: CardItem): Press => ({
   action,

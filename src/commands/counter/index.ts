@@ -13,7 +13,7 @@ import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { renderCounters, renderSavedCounter, renderUnusableCounterChannel } from './view.ts';
 
 /**
- * Maximum number of counters per guild. A counter renames its channel, and all renames count towards the limit of the
+ * Maximum number of counters per guild. Each counter renames its channel, and renames count towards the limit of the
  * bot's requests.
  */
 const MOST_COUNTERS = 20;
@@ -69,7 +69,7 @@ const setCounterCommand = createSubcommand({
 const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
   JSON.stringify({ kind, librarySectionId, locale });
 
-/** The channel keeps its current name, because the bot does not know the name from before the counter. */
+/** The channel keeps its current name, because the bot does not know the channel's earlier name. */
 const removeCounterCommand = createSubcommand({
   words: (texts) => texts.counter.declarations.remove,
   requires: 'counter.edit',

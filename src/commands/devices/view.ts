@@ -11,7 +11,7 @@ import { joinLines } from '../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Devices on a page: ten of the longest fit in a message's 4000 characters. */
+/** Devices on a page. Ten of the longest fit in a message's 4000 characters. */
 const ROWS = 10;
 
 export interface DeviceList {

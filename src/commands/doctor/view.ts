@@ -13,12 +13,12 @@ import type { Texts } from '../../render/texts/texts.ts';
 
 const STATUS_EMOJI = { failure: '❌', warning: '⚠️', ok: '✅' } as const satisfies Record<FindingStatus, string>;
 const COLORS = { failure: 0xc0392b, warning: 0xe67e22, ok: 0x2e8b57 } as const satisfies Record<FindingStatus, number>;
-/** Characters reserved for the summary and for the line that counts the findings without room. */
+/** Characters reserved for the summary and for the line that counts the omitted findings. */
 const RESERVED_TEXT = 200;
 
 /**
- * Renders the doctor's findings, the worst first. Only admins see them, and even admins see no public addresses. With
- * `everyCheck`, good findings are behind a button that counts the passed checks.
+ * Renders the doctor's findings, the worst first, without public addresses. With `everyCheck`, good findings are hidden
+ * behind a button that counts the passed checks.
  */
 export function renderDoctor(
   texts: Texts,
@@ -74,7 +74,10 @@ const sentenceOf = (texts: Texts, finding: Finding): string =>
     day: dateTimestamp,
   });
 
-/** Hides addresses, because members may see an admin's screen: the server's becomes "MEDIA_URL", others are masked. */
+/**
+ * Hides addresses, because members may see an admin's screen. The server's address becomes "MEDIA_URL"; other addresses
+ * are masked.
+ */
 function hideAddress({ doctor }: Texts, finding: Finding): Finding {
   if (finding.kind === 'server-there' || finding.kind === 'server-silent' || finding.kind === 'server-another')
     return { ...finding, address: 'MEDIA_URL' };
@@ -82,7 +85,7 @@ function hideAddress({ doctor }: Texts, finding: Finding): Finding {
   if (finding.kind === 'server-wants-https') return { ...finding, address: 'MEDIA_URL', instead: 'https://…' };
   if (finding.kind !== 'address-there' && finding.kind !== 'address-silent') return finding;
   const { hostname } = new URL(finding.address);
-  // Host names under plex.direct begin with the address.
+  // Under plex.direct, a host name begins with the address: "192-0-2-1".
   const [, dashedAddress] = /^(\d{1,3}(?:-\d{1,3}){3})\./.exec(hostname) ?? [];
   const address = maskedAddress(dashedAddress?.replaceAll('-', '.') ?? hostname) ?? doctor.elsewhere;
   return { ...finding, address };

@@ -22,7 +22,7 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { followOnAllServersPress } from './widen.ts';
 
-/** The answer is ephemeral, because each person follows for themselves. */
+/** The answer is ephemeral, because each person follows titles for themselves. */
 const followItem = createPressAction({
   name: FOLLOW_PRESSES.item,
   requires: 'follow.own',
@@ -70,7 +70,7 @@ async function followByTitle(typedTitle: string, deps: Deps, context: Interactio
   return nothingDone(context.texts.follow.noneCalled(plainClipped(typedTitle, MAX_CHOICE_TEXT), link));
 }
 
-/** Follows a title that no server has yet. Its arrival on any of the guild's servers is announced once. */
+/** Follows a title that no server has yet. The bot announces once when one of the guild's servers gets the title. */
 export const followTitleCommand = createSubcommand({
   words: (texts) => texts.follow.declarations.title,
   requires: 'follow.own',

@@ -46,7 +46,7 @@ export const followDeliveryCommand = createSubcommand({
     const place = await placeOption(args.where, deps, context);
     if (Array.isArray(place)) return nothingDone(place);
     refuseRevealing(args, before, context);
-    // A setting that is undefined in the change returns to its default. A setting that is missing stays unchanged.
+    // In the change, an undefined setting returns to its default, and a missing setting stays unchanged.
     const change = {
       ...place,
       digest: planDigest(digestArgs, before.digest, context),
@@ -66,8 +66,8 @@ export const followDeliveryCommand = createSubcommand({
 });
 
 /**
- * Throws a BadOption for posts in a channel if the person is notified only when up to date with a series: a ping would
- * reveal that they have seen the previous episode.
+ * Throws a BadOption if posts go to a channel but come only when the person is up to date with a series: a ping would
+ * reveal that the person has seen the previous episode.
  */
 function refuseRevealing(
   args: { readonly where?: string | undefined; readonly 'up-to-date'?: boolean | undefined },
@@ -81,8 +81,8 @@ function refuseRevealing(
 }
 
 /**
- * The value of the option `up-to-date`. Throws a ReplacementAnswer if it is true but the bot does not know the person's
- * account and therefore their plays.
+ * The value of the option `up-to-date`. Throws a ReplacementAnswer if the value is true but the bot does not know the
+ * person's account, and so cannot know their plays.
  */
 async function upToDateOption(
   upToDate: boolean | undefined,
@@ -96,8 +96,8 @@ async function upToDateOption(
 }
 
 /**
- * The settings for the chosen place, or the reasons why the bot cannot post in this channel. Throws a BadOption if the
- * person may not write in this channel, because the bot must not post there for them.
+ * The settings for the chosen place, or the reasons why the bot cannot post there. Throws a BadOption if the person may
+ * not write in the channel, because the bot must not write there on their behalf.
  */
 async function placeOption(
   place: (typeof DELIVERY_PLACES)[number] | undefined,

@@ -25,7 +25,7 @@ const followTitle = (follow: Follow): string =>
   oneLine(follow.kind === 'title' ? withYear(follow.title, follow.year) : follow.title);
 
 /**
- * The person's follows. A follow on a server that the guild may not see any more appears as a follow of the whole
+ * The person's follows. If the guild may no longer see a follow's server, the follow appears as one of the whole
  * server, so that its title stays hidden.
  */
 async function visibleFollows(
@@ -43,7 +43,7 @@ async function visibleFollows(
   });
 }
 
-/** Ids of other people's follows, which a forged press may contain, have no effect. */
+/** A forged press may contain ids of other people's follows. They have no effect. */
 const removeChosen = createPressAction({
   name: REMOVE_PRESS,
   requires: 'follow.own',

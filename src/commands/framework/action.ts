@@ -8,12 +8,12 @@ import type { Json, Modal, Press } from '../../render/kit/message/press.ts';
 import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from './context.ts';
 import type { ActionWords, TextLookup } from './declaration.ts';
 
-/** One message, or several. Each later message replaces the previous one in the same reply. */
+/** One or several messages. Each later message replaces the previous message in the same reply. */
 export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
 
 /**
- * Answers a command or press. `answer` returns data: it never sees an interaction and sends nothing. For a change,
- * `changes` returns the audit details before the change begins, and each message of `answer` states the outcome.
+ * Handles a command or press. `answer` returns messages and sends nothing itself. For a change, `changes` returns the
+ * audit details before the change begins, and each message of `answer` states the outcome.
  */
 export type AnswerHandler<Input, Recorded> =
   | { readonly changes: false; readonly answer: (input: Input) => Answer }
@@ -22,7 +22,9 @@ export type AnswerHandler<Input, Recorded> =
       readonly answer: (input: Input) => Answer<ChangeMessage>;
     };
 
-/** Thrown to send this message instead of the normal answer, for example that a playlist does not exist. */
+/**
+ * Thrown to end an action with this message instead of the normal answer, for example that a playlist does not exist.
+ */
 export class ReplacementAnswer extends Error {
   override readonly name = 'ReplacementAnswer';
   readonly answer: ChangeMessage;
@@ -45,20 +47,19 @@ export async function* answerMessages(answer: () => Answer): AsyncIterable<Messa
 }
 
 /**
- * A function that can be called only with a permit. Only `decide`, which checks the person's permission, issues
- * permits.
+ * A function that can be called only with a permit. Permits come only from `decide`, which checks the person's
+ * permission.
  */
 export type GuardedFunction<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
 
 /**
- * Returns the confirmation or draft that is shown instead of making the change at once. Undefined if the change may
- * begin.
+ * Returns a confirmation or draft to show before the change is made. Returns undefined if the change may begin at once.
  */
 export type OpenConfirmation<Request> = GuardedFunction<[request: Request], Promise<ChangeMessage | undefined>>;
 
 /**
- * Wraps a function so that it needs a permit for this capability. A permit for the capability's variant for a person's
- * own account suffices, but then calls with the bot's shared token fail.
+ * Wraps a function so that it needs a permit for this capability. A permit that is limited to the person's own account
+ * is enough, but then requests with the bot's shared token fail.
  */
 export function requirePermit<Args extends readonly unknown[], Result>(
   requires: Capability,
@@ -80,8 +81,7 @@ export function initialAuditDetails<Recorded>(
   try {
     return changes(readInput());
   } catch {
-    // The action throws the same error when it runs, and the person then sees that error. So the audit entry has no
-    // details.
+    // The action throws the same error when it runs, so the person sees it there. The audit entry has no details.
     return {};
   }
 }
@@ -96,7 +96,7 @@ export interface PressInput<Fields = Readonly<Record<string, string>>> {
   readonly entities?: Readonly<Record<string, Json>> | undefined;
 }
 
-/** A press as the audit trail sees it: without the dependencies. */
+/** A press as the audit trail sees it, without the action's dependencies. */
 export interface AuditedPress {
   readonly target: unknown;
   readonly pressed: PressInput;
@@ -106,26 +106,25 @@ export interface AuditedPress {
 export type PressRequest = AuditedPress & DepsAndContext;
 
 /**
- * The dependencies that a form may use. None of them has to be waited for, because Discord accepts a form only within
- * three seconds.
+ * The dependencies that a form may use. They answer at once, because Discord accepts a form only within three seconds.
  */
 export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
 
 export type FormChoices = Readonly<Record<string, readonly OptionChoice[]>>;
 
-/** A command that a press runs as if a person had typed it, or whose options the press asks for in a form. */
+/** A command that a press runs. The press may ask for the command's options in a form first. */
 export interface CommandToRun {
   readonly path: string;
-  /** True if the press only asks for the command's options and does not run it yet. */
+  /** True if the press asks for the command's options and does not run it yet. */
   readonly isStep?: boolean | undefined;
   /**
-   * The press that runs the command on a chosen media server. Set if the command needs a single server and may have to
-   * ask which one.
+   * The press that runs the command on a chosen media server. Set if the command may have to ask on which server it
+   * should run.
    */
   readonly onServer?: ((press: Pick<AuditedPress, 'target' | 'pressed'>) => Press) | undefined;
 }
 
-/** Place of the answer to a press: the pressed message, or a new one that is ephemeral or public. */
+/** Place of the answer to a press: in the pressed message (`update`), or in a new ephemeral or public message. */
 export type AnswerPlace = 'update' | 'private' | 'public';
 
 export interface PressAction {
@@ -133,7 +132,7 @@ export interface PressAction {
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
-  /** True if people may type a secret into the press's form. Elsewhere, secrets are refused. */
+  /** True if people may type a secret into the press's form. Other forms refuse secrets. */
   readonly takesSecret: boolean;
   readonly records: (press: AuditedPress) => AuditDetails;
   /** The command that the audit trail and the log name instead of the press. */
@@ -141,23 +140,26 @@ export interface PressAction {
   /** The command's names and descriptions in each language. Set if the press runs a command or asks for its options. */
   readonly words?: TextLookup<ActionWords> | undefined;
   /**
-   * Reads the id of the chosen server. Set only for the press that answers the question on which media server to run an
+   * Reads the id of the chosen server. Set only for presses that answer the question on which media server to run an
    * action.
    */
   readonly choosesServer?: ((pressInput: PressInput) => string | undefined) | undefined;
-  /**
-   * True if the form of this setting has the option `server`, as the command has, to limit the setting to one media
-   * server.
-   */
+  /** True if the form has the option `server`, with which the person can limit the setting to one media server. */
   readonly takesServer?: boolean | undefined;
-  /** Reads the number of the media server to which the press is limited. Undefined if it covers all servers. */
+  /** Reads the number of the media server to which the press is limited. Undefined if the press covers all servers. */
   readonly narrowsTo?: ((press: Pick<AuditedPress, 'target' | 'pressed'>) => unknown) | undefined;
-  /** True if the action covers all media servers of the guild, although its capability needs a single server. */
+  /**
+   * True if the action covers all media servers of the guild, although its capability is checked for a single server.
+   */
   readonly coversAllServers?: boolean | undefined;
-  /** The guild of a press in a direct message. Throws an InvalidPressTarget if the stored target cannot be read. */
+  /**
+   * The guild to which a press in a direct message belongs. Throws an InvalidPressTarget if the stored target cannot be
+   * read.
+   */
   readonly guildIn?: ((target: unknown) => string) | undefined;
   /**
-   * Returns messages or opens a form. Throws an InvalidPressTarget for an unreadable stored target, before anything is changed.
+   * Returns messages or opens a form. If the stored target cannot be read, throws an InvalidPressTarget before anything
+   * is changed.
    */
   readonly response:
     | {
@@ -172,7 +174,7 @@ export interface PressAction {
           [request: AuditedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
           Modal
         >;
-        /** Reads the choices for the form's menus, as autocomplete would for a half-typed command. */
+        /** Reads the choices for the form's menus. They are the same as those of the command's autocomplete. */
         readonly choices?:
           | {
               readonly read: GuardedFunction<[request: PressRequest], Promise<FormChoices>>;
@@ -185,7 +187,7 @@ export interface PressAction {
               readonly run: GuardedFunction<[request: PressRequest], AsyncIterable<Message>>;
             }
           | undefined;
-        /** Returns the message that is shown instead of the form. Undefined if the form may open. */
+        /** Returns a message to show instead of the form. Undefined if the form may open. */
         readonly unless?: GuardedFunction<[request: PressRequest], Promise<ChangeMessage | undefined>> | undefined;
       };
 }

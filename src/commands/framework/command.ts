@@ -30,33 +30,32 @@ export type DecodedOptions<O extends CommandOptions> = { readonly [Name in keyof
 interface CommonSpec<O extends CommandOptions> {
   readonly words: TextLookup<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
-  /** True if the answer shows other people's private data, so that the audit trail records who saw it. */
+  /** True if the answer shows other people's private data. The audit trail then records who saw it. */
   readonly discloses?: true;
   /**
    * True if the option `server` can limit the command's setting to one media server (`context.singleServer`). The
-   * command itself covers all servers of the guild.
+   * command itself still runs on all servers of the guild.
    */
   readonly takesServer?: true;
   readonly options?: O;
 }
 
 /**
- * `private if linked`: the answer shows an account's data, and is private if the person has linked an account, because
- * then the data is their own.
+ * `private if linked`: the answer is private if the person has linked an account, because then it shows the person's
+ * own data.
  */
 export type AnswerVisibility = 'public' | 'private' | 'private if linked';
 
-/** The answer is private unless declared otherwise. */
+/** Private by default. */
 type AnswerSpec<O extends CommandOptions> = CommonSpec<O> & {
   /**
-   * Who sees the answer. It must be known before the answer exists, because Discord fixes it when the answer is
+   * Decides who sees the answer. Must be known before the answer exists, because Discord fixes it when the answer is
    * deferred.
    */
   readonly visibility?: AnswerVisibility;
   /**
-   * Returns the confirmation or draft that is shown instead of making the change at once; it gets no audit entry.
-   * Otherwise `answer` makes the change. `answer` must check the conditions again, because they may have changed in the
-   * meantime.
+   * Returns a confirmation or draft to show before the change is made; this step gets no audit entry. If undefined,
+   * `answer` makes the change. `answer` must check the conditions again, because they may have changed in between.
    */
   readonly opens?: (input: { readonly args: DecodedOptions<O> } & DepsAndContext) => Promise<ChangeMessage | undefined>;
 } & AnswerHandler<
@@ -66,11 +65,11 @@ type AnswerSpec<O extends CommandOptions> = CommonSpec<O> & {
 
 interface ModalSpec<O extends CommandOptions> extends CommonSpec<O> {
   readonly changes: false;
-  /** Makes the form from the options alone, because Discord accepts a form only as the first response. */
+  /** Builds the form from the options alone, because Discord accepts a form only as the first response. */
   readonly modal: (input: { readonly args: DecodedOptions<O> } & Pick<DepsAndContext, 'context'>) => Modal;
   /**
-   * Answers with private messages instead of the form if `isNeeded` returns true. The answer covers all media servers
-   * of the guild unless the person named one.
+   * If `isNeeded` returns true, private messages replace the form. They cover all media servers of the guild unless the
+   * person named one.
    */
   readonly answerInstead?: {
     readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
@@ -80,10 +79,10 @@ interface ModalSpec<O extends CommandOptions> extends CommonSpec<O> {
 
 type CommandSpec<O extends CommandOptions> = AnswerSpec<O> | ModalSpec<O>;
 
-/** Options by their names, before they are decoded. */
+/** Undecoded options by name. */
 export type RawOptions = Readonly<Record<string, Json | undefined>>;
 
-/** A command as the audit trail sees it: before its options are decoded, and without the dependencies. */
+/** A command as the audit trail sees it, with undecoded options and without dependencies. */
 interface RecordedCommand {
   readonly args: RawOptions;
   readonly context: InteractionContext;
@@ -92,7 +91,7 @@ interface RecordedCommand {
 type CommandRun = GuardedFunction<[request: RecordedCommand & DepsAndContext], AsyncIterable<Message>>;
 type CommandOpening = OpenConfirmation<RecordedCommand & DepsAndContext>;
 
-/** An action's response: messages or a form. Both throw a BadOption for invalid options before they change anything. */
+/** An action's response: messages or a form. Invalid options cause a BadOption before anything is changed. */
 export type ActionResponse =
   | {
       readonly kind: 'answer';
@@ -111,7 +110,7 @@ export type ActionResponse =
         | undefined;
     };
 
-/** The `path` is, for example, "search" or "playlist add". */
+/** `path` is, for example, "search" or "playlist add". */
 export interface CommandAction {
   readonly path: string;
   readonly pathIn: TextLookup<string>;
@@ -121,7 +120,7 @@ export interface CommandAction {
   readonly changes: boolean;
   readonly discloses: boolean;
   readonly takesServer: boolean;
-  /** The details are empty if the action changes nothing or its options are invalid. */
+  /** Returns the audit details. They are empty if the action changes nothing or its options are invalid. */
   readonly records: (command: RecordedCommand) => AuditDetails;
   /** Throws a BadOption for a missing or invalid option. */
   readonly check: (command: RecordedCommand) => void;
@@ -129,11 +128,11 @@ export interface CommandAction {
   readonly response: ActionResponse;
   /** True if the choices of this option are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
-  /** True if only the offered choices of this option are valid. */
+  /** True if the option accepts only its offered choices. */
   readonly hasMenu: (option: string) => boolean;
-  /** All choices of an option whose choices are the same for everyone. Undefined for other options. */
+  /** All choices of an option that offers the same choices to everyone. Undefined for other options. */
   readonly listOf: (option: string, texts: Texts) => readonly OptionChoice[] | undefined;
-  /** Autocomplete. Returns at most as many choices, and as long, as Discord accepts. */
+  /** Answers autocomplete. Cuts the choices to the number and length that Discord accepts. */
   readonly complete: GuardedFunction<[completion: ActionCompletion], Promise<readonly OptionChoice[]>>;
 }
 
@@ -147,13 +146,13 @@ export interface Command extends CommandPayloads {
   readonly presses: readonly PressAction[];
 }
 
-/** One command of a `group`. Its name is "group name". */
+/** One command of a group. People type "group name". */
 export interface Subcommand {
   readonly actionIn: (group: Pick<GroupSpec, 'words' | 'subject'>) => CommandAction;
   readonly presses: readonly PressAction[];
 }
 
-/** `problem` continues "I cannot use that value: ...". */
+/** Thrown if an option's value cannot be used. `problem` continues "I cannot use that value: ...". */
 export class BadOption extends Error {
   override readonly name = 'BadOption';
   readonly option: string;
@@ -170,7 +169,7 @@ type NoOptions = Readonly<Record<never, CommandOption>>;
 type WithPresses = { readonly presses?: readonly PressAction[] };
 
 interface WithSubject {
-  /** The part of `/help` that lists the command. Commands without a subject are not listed. */
+  /** The part of `/help` that lists the command. A command without a subject is not listed. */
   readonly subject?: CommandSubject | undefined;
 }
 
@@ -188,7 +187,7 @@ export function createCommand<const O extends CommandOptions = NoOptions>({
   return { ...commandPayloads(spec.words, action), actions: [action], presses };
 }
 
-/** A command of a group. It has the group's subject unless it declares its own. */
+/** A command of a group. Unless it declares its own subject, the group's subject applies. */
 export const createSubcommand = <const O extends CommandOptions = NoOptions>({
   presses = [],
   subject,
@@ -253,25 +252,25 @@ async function completeOption(
   return choices.filter(isOfferableChoice).map(cutChoiceName).slice(0, MAX_CHOICES);
 }
 
-/** Cuts the name, because Discord refuses all choices if one is too long. */
+/** Cuts long names, because Discord refuses all choices if one name is too long. */
 const cutChoiceName = ({ name, value }: OptionChoice): OptionChoice => ({
   name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT),
   value,
 });
 
-/** False for a choice that Discord would refuse. Its value cannot be cut, because it would be another value then. */
+/** False for a choice that Discord would refuse. Its value cannot be shortened without changing its meaning. */
 export const isOfferableChoice = ({ value }: OptionChoice): boolean =>
   value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
 
 const optionNamed = (options: CommandOptions, name: string): CommandOption | undefined =>
   Object.hasOwn(options, name) ? options[name] : undefined;
 
-/** Matches the first half of a character of two UTF-16 units, where the second half was cut off. */
+/** Matches the first half of a character of two UTF-16 units whose second half is missing. */
 const HALF_CHARACTER_PATTERN = /[\uD800-\uDBFF]$/;
 
 /**
- * Cuts the text to the option's maximum length. Discord does not enforce the maximum while people type, and the text is
- * sent to the media server.
+ * Cuts the text to the option's maximum length before it is sent to the media server. Discord does not enforce the
+ * maximum while people type.
  */
 function cutToLimit<T>(option: CommandOption | undefined, value: T): T | string {
   if (typeof value !== 'string') return value;
@@ -311,7 +310,8 @@ function createOpening<const O extends CommandOptions>(spec: AnswerSpec<O>): Com
     try {
       return await opens({ args: decodeOptions(spec, args, context), deps, context });
     } catch (error) {
-      // Opens no form. Then `answer` throws the same error, and the attempt gets into the audit trail.
+      // Ignores the invalid option and opens no form. `answer` then throws the same error, so that the attempt gets
+      // into the audit trail.
       if (error instanceof ReplacementAnswer || error instanceof BadOption) return undefined;
       throw error;
     }
@@ -332,6 +332,6 @@ export function decodeOptions<const O extends CommandOptions>(
     if (!result.success) throw new BadOption(name, option.describeExpected(problems));
     return [name, result.data];
   });
-  // This cast is safe: each entry was decoded by its own schema, which TypeScript cannot follow through a mapped type.
+  // The cast is safe: each entry was decoded by its own schema. TypeScript cannot follow this through a mapped type.
   return Object.fromEntries(decodedOptions) as DecodedOptions<O>;
 }

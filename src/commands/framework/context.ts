@@ -72,8 +72,8 @@ type StoredDeps = Pick<
 >;
 
 /**
- * Everything that commands work with. Functions that several commands share take only the parts that they need:
- * `Pick<Deps, 'media'>`.
+ * Everything that commands work with. Shared functions take only the parts that they need, for example `Pick<Deps,
+ * 'media'>`.
  */
 export interface Deps extends StoredDeps, Served {
   readonly linksIn: LinksIn;
@@ -83,12 +83,12 @@ export interface Deps extends StoredDeps, Served {
   readonly requests: RequestService;
   readonly liveChanges: LiveChanges;
   readonly membersOf: MembersOf;
-  /** Call this after a report was solved or a wish closed: it notifies the people who sent them. */
+  /** Must be called after a report was solved or a wish closed. Notifies the people who sent them. */
   readonly alertSenders: Wake;
   readonly screenshotOf: ScreenshotOf;
   readonly makeLargePicture: MakeLargePicture;
   readonly repeatedPictures: PictureCache;
-  /** Call this after rules have changed, because the session poller may have to start or stop. */
+  /** Must be called after rules have changed, because the session poller may have to start or stop. */
   readonly reportRuleChange: () => void;
   readonly directory: Pick<
     ChannelDirectory,
@@ -109,10 +109,10 @@ export interface Deps extends StoredDeps, Served {
   readonly waitReasonOf: WaitReasonOf;
   readonly nextMaintenance: (now: Date) => Date | undefined;
   readonly wake: Wake;
-  /** IANA name of the bot's time zone, for subscriptions that name none. */
+  /** IANA name of the bot's time zone. Used for subscriptions without a time zone of their own. */
   readonly timeZone: string;
   readonly statistics: Statistics;
-  /** The media servers to which the bot is connected. A server that is still starting is not among them. */
+  /** The media servers to which the bot is connected. Leaves out servers that are still starting. */
   readonly running: {
     find(
       id: ServerId,
@@ -122,12 +122,12 @@ export interface Deps extends StoredDeps, Served {
   };
   readonly copiedHistory: (id: ServerId) => Promise<CopiedHistory>;
   readonly countPlays: (id: ServerId) => Promise<number>;
-  /** Tries an address and a token of a media server. From then on, the token is removed from logs and messages. */
+  /** Tries an address and a token of a media server. From then on, the token is masked in logs and messages. */
   readonly tryServer: MediaSetup['tryServer'];
-  /** Proves a server's identity. Takes the arguments of `tryServer`. */
+  /** Proves a server's identity. Takes the same arguments as `tryServer`. */
   readonly proveAccess: ProveAccess;
   readonly installation: Installation;
-  /** The served guilds of which the bot is a member. */
+  /** The guilds that the bot serves and is a member of. */
   readonly guilds: () => readonly NameAndId[];
   readonly operations: Operations;
   readonly accountServices: AccountServices;
@@ -138,43 +138,43 @@ export interface Deps extends StoredDeps, Served {
   /** The health checks whose findings this person may see in this guild. */
   readonly doctor: (person: Pick<Actor, 'guildId' | 'userId'>) => Doctor;
   /**
-   * Sent to viewers if the person who ends their stream types no reason. Servers refuse a missing reason (interface.md,
+   * The reason shown to viewers whose stream is ended without a typed reason. Servers require a reason (interface.md,
    * 4.9).
    */
   readonly terminateReason: string;
-  /** Ids of the commands in a guild by name, for links. Empty until the commands are registered. */
+  /** Ids of a guild's commands by name, for links. Empty until the commands are registered. */
   readonly commandIds: (guildId: string | undefined) => ReadonlyMap<string, string>;
 }
 
 export interface InteractionContext {
   readonly actor: Actor;
   readonly texts: Texts;
-  /** Texts in the person's own language, for a private reply to a public message. */
+  /** Texts in the person's own language, for private replies to public messages. */
   readonly personalTexts: Texts;
   /** The person's name in Discord, for readers outside Discord. */
   readonly userName?: string | undefined;
   /**
-   * The media servers that the interaction covers; the guild may see all of them. Items on other servers are treated as
+   * The media servers that the interaction covers. The guild may see all of them. Items on other servers are treated as
    * missing.
    */
   readonly servers: readonly ServerId[];
-  /** The server that the person named, or the only one. */
+  /** The server that the person named, or the guild's only server. */
   readonly singleServer?: ServerId | undefined;
-  /** Name of the server, if the action needs exactly one and the guild may see several. */
+  /** The server's name. Set if the action runs on a single server and the guild may see several. */
   readonly serverName?: string | undefined;
-  /** Servers whose data is missing from the answer, by name. A line about them is added below the answer. */
+  /** Names of servers whose data is missing from the answer. The framework adds a line about them to the answer. */
   readonly missingServers: Map<string, WhyMissing>;
   /**
-   * True if the person has the capability on all of `servers`, according to the roles sent with this interaction.
-   * Buttons for actions without the capability are left out.
+   * True if the person has the capability on all of `servers`, judged by the roles sent with this interaction. Answers
+   * leave out buttons that the person may not use.
    */
   readonly may: (capability: Capability) => boolean;
   /** True if the person may write in this channel, with their permissions in this interaction. */
   readonly maySpeak: boolean;
   readonly mayCreateEvents: boolean;
-  /** The levels above the person's own, lowest first, with the roles that give them. */
+  /** The permission levels above the person's own, lowest first, with the roles that grant them. */
   readonly levelsAbove: readonly LevelRoles[];
-  /** The interaction's id. It is unique, and the log contains it. */
+  /** The interaction's unique id, which also appears in the log. */
   readonly reference: string;
   readonly signal: AbortSignal;
 }
@@ -185,7 +185,7 @@ export interface DepsAndContext<D = Deps, C = InteractionContext> {
 }
 
 /**
- * A choice of autocomplete. Names are cut at `MAX_CHOICE_TEXT`, choices with longer values are left out, and at most
+ * A choice of autocomplete. Names are cut at `MAX_CHOICE_TEXT`. Choices with longer values are left out. At most
  * `MAX_CHOICES` are offered.
  */
 export interface OptionChoice {

@@ -10,8 +10,8 @@ import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../render/texts/text
 import type { CommandOption } from './options.ts';
 
 /**
- * Name and description of a command, group or option in one language. Maximum lengths: 32 characters for the name, in
- * lower case; 100 for the description.
+ * Name and description of a command, group or option in one language. The name is in lower case, with at most 32
+ * characters; the description has at most 100.
  */
 export interface DeclarationWords {
   readonly name: string;
@@ -23,14 +23,14 @@ export interface OptionWords extends DeclarationWords {
 }
 
 export interface ActionWords<Name extends string = string> extends DeclarationWords {
-  /** More words by which `/help` finds the command, separated by spaces. */
+  /** Additional words by which `/help` finds the command, separated by spaces. */
   readonly synonyms?: string | undefined;
-  /** The title of the command's form, if the description is too long for it. */
+  /** Title of the command's form. Set if the description is too long for a title. */
   readonly title?: string | undefined;
   readonly options: Readonly<Record<Name, OptionWords>>;
 }
 
-/** Picks words from the texts of a language: `(texts) => texts.search.declarations.search`. */
+/** Picks a text from the catalogue of a language, for example `(texts) => texts.search.declarations.search`. */
 export type TextLookup<W> = (texts: Texts) => W;
 
 export type CommandPayload =
@@ -39,9 +39,7 @@ export type CommandPayload =
 
 const CHAT_INPUT: ApplicationCommandType.ChatInput = 1;
 
-/**
- * A command's name and description: in English, by which Discord identifies the command, and in all other languages.
- */
+/** A command's name and description in English, by which Discord identifies the command, and in all other languages. */
 export function localisedNames(find: TextLookup<DeclarationWords>) {
   const { name, description } = find(DEFAULT_TEXTS);
   return {
@@ -53,8 +51,9 @@ export function localisedNames(find: TextLookup<DeclarationWords>) {
 }
 
 /**
- * Translations that differ from the English text. Discord shows the English text to everyone else, so a copy would only
- * use up the 8,000 characters of a command. Null if no translation differs, as Discord sends it back.
+ * Translations that differ from the English text. Equal translations are left out, because Discord limits all texts of
+ * a command to 8,000 characters and falls back to English. Null if no translation is left, because Discord also returns
+ * null.
  */
 export function localisationsOf(find: TextLookup<string>): LocalizationMap | null {
   const english = find(DEFAULT_TEXTS);
@@ -72,9 +71,7 @@ export function chatInputPayload(
   return { type: CHAT_INPUT, ...localisedNames(find), options };
 }
 
-/**
- * The options in Discord's format, in the declared order. Discord demands that a command declares required ones first.
- */
+/** Builds the options in Discord's format, in the declared order. Discord requires that required options come first. */
 export function declareOptions(
   options: Readonly<Record<string, CommandOption>>,
   find: TextLookup<ActionWords>,
@@ -101,7 +98,7 @@ function choicesOf({ values }: CommandOption, find: TextLookup<OptionWords>) {
 
 function wordsOf(words: Readonly<Record<string, OptionWords>>, key: string): OptionWords {
   const optionWords = words[key];
-  // Cannot happen: the types of the commands require words for every option.
+  // Unreachable: the types of the commands require words for every option.
   if (!optionWords) throw new Error(`no catalogue has words for the option ${key}`);
   return optionWords;
 }

@@ -17,30 +17,28 @@ import type { DepsAndContext, InteractionContext } from './context.ts';
 import { localisationsOf, type TextLookup } from './declaration.ts';
 import type { CommandSubject } from './subjects.ts';
 
-/** An item in a message. Only its key is known unless a button or menu contains its title. */
+/** An item in a message. Usually only its key is known; buttons and menus may also contain its title. */
 export interface ShownItem {
   readonly ratingKey: ItemRef;
   readonly title?: string | undefined;
   readonly kind?: ItemKind | undefined;
 }
 
-/** The message whose menu the command was chosen from. */
+/** The message on which a menu command was chosen. */
 export interface MenuMessage {
-  /** True if the bot sent the message. Messages of other people are not read. */
+  /** True if the bot sent the message. The bot does not read other people's messages. */
   readonly isOurs: boolean;
-  /**
-   * The items that the message contains: in its buttons, menus or pictures, or in the post that the bot stored for it.
-   */
+  /** The items in the message's buttons, menus or pictures, or in the stored post of the message. */
   readonly items: readonly ShownItem[];
 }
 
 type MessageCommandSpec = {
-  /** At most 32 characters. Discord shows no description for commands in a menu. */
+  /** At most 32 characters. Discord shows no description for menu commands. */
   readonly words: TextLookup<{ readonly name: string; readonly synonyms?: string | undefined }>;
-  /** The part of `/help` that lists the command. Commands without a subject are not listed. */
+  /** The part of `/help` that lists the command. A command without a subject is not listed. */
   readonly subject?: CommandSubject | undefined;
   readonly requires: Capability;
-  /** Makes a form from stored data only. If the result is undefined, the command answers with a message. */
+  /** Builds a form from stored data only. If the result is undefined, the command answers with a message. */
   readonly form?: (request: MenuRequest) => Promise<Modal | undefined>;
 } & AnswerHandler<MenuRequest, RecordedMenuCommand>;
 
@@ -51,7 +49,7 @@ interface RecordedMenuCommand {
 
 type MenuRequest = RecordedMenuCommand & DepsAndContext;
 
-/** Only the person who opened the menu sees the answer. */
+/** A command in the menu of messages. Only the person who opened the menu sees the answer. */
 export interface MessageCommand {
   readonly payload: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   readonly words: MessageCommandSpec['words'];

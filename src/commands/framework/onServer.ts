@@ -13,7 +13,7 @@ import { confirmationPress } from './press.ts';
 interface ServerQuestion {
   readonly press: Press;
   readonly servers: readonly InstalledServer[];
-  /** The server that the command would use if the person had typed it. Comes first in the menu. */
+  /** The server that the command would use by default. It comes first in the menu. */
   readonly defaultServer?: ServerId | undefined;
 }
 
@@ -31,9 +31,7 @@ export function askWhichServer(texts: Texts, { press, servers, defaultServer }: 
   return note(ask, { private: true, controls: [{ placeholder: choose, options, press }] });
 }
 
-/**
- * The buttons and menus that run an action on a chosen server: one press for each action that needs a single server.
- */
+/** Creates the presses that run an action on a chosen server: one press for each action that needs a single server. */
 export const serverChoicePresses = (commands: readonly Command[]): readonly PressAction[] =>
   commands
     .flatMap(({ actions }) => actions)
@@ -91,5 +89,5 @@ export function pressToRunAction(action: CommandAction, { name, place, readOptio
   };
 }
 
-/** Unreadable stored options count as missing, so that the person is told which required option is missing. */
+/** Unreadable stored options count as missing. The person is then told which required option is missing. */
 const rawOptionsIn = (target: unknown): RawOptions => z.record(z.string(), z.json()).safeParse(target).data ?? {};

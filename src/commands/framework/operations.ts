@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** Number of finished operations whose ids are kept, so that a late press on "Cancel" gets the right answer. */
+/** Number of finished operations whose ids are kept. A late press on "Cancel" then gets the right answer. */
 const MOST_REMEMBERED = 1000;
 
-/** Reason with which an operation's signal aborts: the person who started the operation pressed "Cancel". */
+/** Reason with which an operation's signal aborts when the person who started the operation presses "Cancel". */
 export class OperationCancelled extends Error {
   override readonly name = 'OperationCancelled';
 }
@@ -17,7 +17,7 @@ interface RunningOperation {
 /** The operations that run in this process. They are not stored, because a restart ends them. */
 export interface Operations {
   begin(): RunningOperation;
-  /** Cancels an operation. `unknown`: it began before the bot's last restart. */
+  /** Cancels an operation. Returns `unknown` for an operation that began before the bot's last restart. */
   cancel(id: string): 'cancelled' | 'over' | 'unknown';
 }
 

@@ -11,7 +11,7 @@ import type { Json } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, OptionChoice } from './context.ts';
 
-/** The conditional type applies `Omit` to each member of the union separately. */
+/** A conditional type applies `Omit` to each member of the union separately. */
 type WithoutWords<T extends APIApplicationCommandBasicOption> = T extends unknown
   ? Omit<T, 'name' | 'description' | 'choices'>
   : never;
@@ -23,20 +23,20 @@ export interface CompletionRequest<D = Deps> extends DepsAndContext<D> {
 
 export type CompleteOption = (typedText: string, completion: CompletionRequest) => Promise<readonly OptionChoice[]>;
 
-/** Declares an option once for three uses: Discord's declaration, the decoded argument, and autocomplete. */
+/** Declares an option for three uses: Discord's declaration, the decoded argument, and autocomplete. */
 export interface CommandOption<Schema extends z.ZodType = z.ZodType> {
   readonly discord: WithoutWords<APIApplicationCommandBasicOption>;
   readonly schema: Schema;
-  /** Fixed choices. Their names in each language are in the texts. */
+  /** Fixed choices. The texts contain their names in each language. */
   readonly values?: readonly string[] | undefined;
   readonly complete?: CompleteOption | undefined;
-  /** Set if the choices are other people's private data, so that the audit trail records who saw them. */
+  /** Set if the choices are other people's private data. The audit trail then records who saw them. */
   readonly discloses?: true | undefined;
-  /** All choices, if they are the same for everyone. A form offers them in one menu or several. */
+  /** Lists all choices. Set if they are the same for everyone; a form then offers them in one or several menus. */
   readonly list?: ((texts: Texts) => readonly OptionChoice[]) | undefined;
-  /** Set if only the offered choices are valid. A form then offers them in a menu, if they are few enough. */
+  /** Set if the option accepts only its offered choices. A form offers them in a menu if they are few enough. */
   readonly menu?: true | undefined;
-  /** Describes the valid values after an invalid one. Continues "I cannot use it: ...". */
+  /** Explains an invalid value. The text continues "I cannot use it: ...". */
   readonly describeExpected: (problems: Texts['errors']['problems']) => string;
 }
 
@@ -48,7 +48,7 @@ const CHANNEL_OPTION: ApplicationCommandOptionType.Channel = 7;
 const ROLE_OPTION: ApplicationCommandOptionType.Role = 8;
 const MENTIONABLE_OPTION: ApplicationCommandOptionType.Mentionable = 9;
 
-/** Channels where commands can be used: those that take posts, and the chats of voice channels. */
+/** Channels in which commands can be used: those that take posts, and the chats of voice channels. */
 const CHANNELS_WITH_COMMANDS = [
   ...POSTABLE_CHANNEL_TYPES,
   2 satisfies ChannelType.GuildVoice,
@@ -56,7 +56,7 @@ const CHANNELS_WITH_COMMANDS = [
   15 satisfies ChannelType.GuildForum,
 ] as const;
 
-/** Channels in a guild's channel list, which contains no threads. */
+/** Channels in a guild's channel list. Threads are not part of that list. */
 const LISTED_CHANNELS = [
   0 satisfies ChannelType.GuildText,
   2 satisfies ChannelType.GuildVoice,
@@ -79,7 +79,9 @@ const requiredOption = <const D extends WithoutWords<APIApplicationCommandBasicO
 ) => ({ discord: { ...discord, required: true }, schema, describeExpected });
 
 interface TextOption {
-  /** Maximum characters, as Discord counts them; Discord allows up to 6000. By default, the maximum of a choice. */
+  /**
+   * Maximum length in characters, as Discord counts them (at most 6000). The default is the maximum length of a choice.
+   */
   readonly max?: number;
   readonly complete?: CompleteOption;
   readonly list?: (texts: Texts) => readonly OptionChoice[];
@@ -108,7 +110,7 @@ export const integerOption = ({ min, max }: { readonly min: number; readonly max
     problems.integer(min, max),
   );
 
-/** Creates an option with fixed values, at most 25. The sentence about an invalid value lists them. */
+/** An option with at most 25 fixed values. The message about an invalid value lists them. */
 export const choiceOption = <const Value extends string>(values: readonly Value[]) => ({
   ...requiredOption({ type: STRING_OPTION }, z.enum(values), (problems) => problems.choice(values.join(', '))),
   values,
@@ -117,7 +119,7 @@ export const choiceOption = <const Value extends string>(values: readonly Value[
 export const flagOption = () => requiredOption({ type: BOOLEAN_OPTION }, z.boolean(), (problems) => problems.flag);
 
 /**
- * The schema checks the channel's type as well: Discord's client offers only these types, but a forged interaction may
+ * The schema also checks the channel's type: Discord's client offers only these types, but a forged interaction may
  * contain another.
  */
 const channelOf = <const Type extends ChannelOfGuild>(types: readonly Type[]) =>
@@ -138,14 +140,16 @@ export const channelOption = () => channelIdOption(POSTABLE_CHANNEL_TYPES);
 /** An option for a channel or category that can be renamed. Its value is the channel's id. */
 export const renamableChannelOption = () => channelIdOption(LISTED_CHANNELS);
 
-/** A thread has `parentId`, if known. */
+/** An option for a channel or thread in which commands can be used. Threads have `parentId`, if known. */
 export const channelWithCommandsOption = () => channelOf(CHANNELS_WITH_COMMANDS);
 
 const roleSchema = z.object({ id: snowflake, mentionable: z.boolean() });
 
 export const roleOption = () => requiredOption({ type: ROLE_OPTION }, roleSchema, (problems) => problems.role);
 
-/** `roleIds`: the chosen person's roles in the guild. Missing if the person is not a member. */
+/**
+ * An option for a person. `roleIds` has the person's roles in the guild; it is missing if the person is not a member.
+ */
 const personSchema = z.object({ userId: snowflake, bot: z.boolean(), roleIds: z.array(snowflake).optional() });
 
 export const personOption = () => requiredOption({ type: USER_OPTION }, personSchema, (problems) => problems.person);
@@ -176,7 +180,7 @@ export function withDefault<Schema extends z.ZodType<string | number | boolean>>
 export function rawOptionValue(type: ApplicationCommandOptionType, typedText: string): Json {
   if (type === INTEGER_OPTION) return Number(typedText);
   if (type === BOOLEAN_OPTION) return typedText === 'true';
-  // A stored role option has only its id. Nobody reads `mentionable`, but the type demands it.
+  // A stored role has only its id. `mentionable` is not used, but the type requires it.
   if (type === ROLE_OPTION) return { id: typedText, mentionable: false };
   return typedText;
 }

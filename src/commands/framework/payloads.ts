@@ -19,12 +19,12 @@ import {
 import { makeOptional, textOption } from './options.ts';
 
 /**
- * Offered in guilds that see several media servers. The framework adds this option to commands and reads it before the
+ * Option offered in guilds that see several media servers. The framework adds it to commands, and reads it before the
  * action runs.
  */
 export const SERVER_OPTION = 'server';
 
-/** `complete` only declares that Discord asks for choices. The autocomplete handler makes them. */
+/** Declares that the option has autocomplete. The autocomplete handler makes the choices. */
 const serverOption = { [SERVER_OPTION]: makeOptional(textOption({ complete: async () => [] })) };
 
 const declareServerOption = (purpose: 'narrow' | 'one') => {
@@ -46,7 +46,10 @@ interface DeclaredAction {
 
 type ScopedAction = Pick<DeclaredAction, 'requires' | 'takesServer'>;
 
-/** `all`: the option can limit the action to one server. `one`: the action needs one. `none`: there is no option. */
+/**
+ * How the option `server` applies to an action. `all`: it can limit the action to one server. `one`: the action needs a
+ * server. `none`: there is no such option.
+ */
 const serverScope = ({ requires, takesServer }: ScopedAction) =>
   takesServer ? 'all' : SERVERS_BY_CAPABILITY[requires];
 

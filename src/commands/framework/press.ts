@@ -18,10 +18,10 @@ import { BadOption } from './command.ts';
 import type { DepsAndContext, InteractionContext } from './context.ts';
 
 interface CommonSpec<T extends z.ZodType> {
-  /** The name in `Press.action`. Stored tickets contain it, so renaming it breaks existing buttons. */
+  /** Name of the press. Stored tickets contain it, so a new name breaks existing buttons. */
   readonly name: string;
   readonly requires: Capability;
-  /** True if the answer shows other people's private data, so that the audit trail records who saw it. */
+  /** True if the answer shows other people's private data. The audit trail then records who saw it. */
   readonly discloses?: true;
   /** Schema of the stored target. An older version of Usher may have stored another shape. */
   readonly target: T;
@@ -29,10 +29,14 @@ interface CommonSpec<T extends z.ZodType> {
 
 type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = CommonSpec<T> & {
   readonly place: AnswerPlace;
-  /** The guild of a press in a direct message. The person's roles in this guild decide whether they may press. */
+  /**
+   * The guild to which a press in a direct message belongs. The person's roles in this guild decide if they may press.
+   */
   readonly guildIn?: (target: z.output<T>) => string;
   readonly fields?: F;
-  /** True if the action covers all media servers of the guild, although its capability needs a single server. */
+  /**
+   * True if the action covers all media servers of the guild, although its capability is checked for a single server.
+   */
   readonly coversAllServers?: true;
   /** True if people may type a token into the form. Other forms refuse tokens that are in use. */
   readonly takesSecret?: true;
@@ -53,16 +57,13 @@ interface ModalSpec<T extends z.ZodType> extends CommonSpec<T> {
   readonly changes: false;
   readonly modal: (input: ModalInput<T> & { readonly deps: FormDeps }) => Modal;
   /**
-   * Returns a message instead of the form, or undefined. Must use only stored data, because Discord waits only three
+   * Returns a message instead of the form, or undefined. May use only stored data, because Discord waits only three
    * seconds for a form.
    */
   readonly unless?: (input: ModalInput<T> & DepsAndContext) => Promise<ChangeMessage | undefined>;
 }
 
-/**
- * Thrown if the stored target does not have the shape that this version expects. The person is asked to run the command
- * again.
- */
+/** Thrown if the stored target does not have the expected shape. The person is asked to run the command again. */
 export class InvalidPressTarget extends Error {
   override readonly name = 'InvalidPressTarget';
 }
@@ -133,7 +134,7 @@ function decodeTarget<T extends z.ZodType>(schema: T, target: unknown): z.output
   return result.data;
 }
 
-/** An invalid field is reported by its name, like an invalid option. */
+/** Reports an invalid field by its name, like an invalid option. */
 function decodeFields<F extends z.ZodType>(
   schema: F | undefined,
   fields: PressInput['fields'],
@@ -144,17 +145,17 @@ function decodeFields<F extends z.ZodType>(
     const [issue] = result.error.issues;
     throw new BadOption(String(issue?.path[0] ?? 'form'), texts.errors.problems.field);
   }
-  // This cast is safe: without a schema, F is the plain text of the fields.
+  // The cast is safe: without a schema, F is the type of the plain field texts.
   return result.data as z.output<F>;
 }
 
 /**
- * How long a confirmation, form or choice stays open, in ms. Long enough to read it twice and think, too short to press
- * it by accident the next day.
+ * How long a confirmation, form or choice stays open, in ms. Enough time to read it twice, but too short for an
+ * accidental press on the next day.
  */
 export const DECISION_LIFE_MS = 15 * 60_000;
 
-/** A press that only the person who ran the command can use, while the decision is open. */
+/** A press that only the author of the command can use, while the decision is open. */
 export const decisionPress = (action: string, target: Json): Press => ({
   action,
   target,

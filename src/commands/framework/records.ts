@@ -2,14 +2,14 @@ import type { AuditResult } from '../../domain/audit.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 
 /**
- * Adds audit details to a message. Details that are missing here stay as they were recorded before the change. Drops
- * `failure` if the change succeeded.
+ * Adds audit details to a message. Missing details keep their values from before the change. A successful change has no
+ * `failure`.
  */
 export const withAuditDetails = <M extends Message>(message: M, audit: AuditResult): M => ({
   ...message,
   audit: message.outcome === 'done' ? { ...audit, failure: undefined } : audit,
 });
 
-/** The channel's id with its kind, so that the audit trail can look up the name. */
+/** A channel in the audit trail: its id with the word "channel", by which readers of the trail look up the name. */
 export const channelAuditText = (channelId: string): string => `channel ${channelId}`;
 export const roleAuditText = (roleId: string): string => `role ${roleId}`;

@@ -4,21 +4,21 @@ import type { Clock } from '../../domain/clock.ts';
 /** Pause between two redraws of a message, in ms. Discord sends each redraw to everyone who has the channel open. */
 const REDRAW_PAUSE_MS = 1000;
 
-/** Number of messages whose state is kept. A forgotten message is merely redrawn a little too soon. */
+/** Number of messages whose last redraw is remembered. A forgotten message may be redrawn a little too soon. */
 const MAX_MESSAGES = 1000;
 
 interface RedrawState {
-  /** Time of the last redraw, on the monotonic clock. Missing before the first redraw. */
+  /** Time of the last redraw, on the monotonic clock. Undefined before the first redraw. */
   readonly drawnAtMs?: number | undefined;
   readonly waitingPress?: AbortController;
 }
 
-/** Limits how often a message that many people press is redrawn: at most once a second. */
+/** Limits the redraws of a message that many people press to one per second. */
 export interface RedrawLimiter {
   /**
    * Resolves to true if this press has to redraw the message. If several presses come within a second, only the last
-   * one waits, and its redraw contains the changes of all. The others get false at once, as does a press whose `signal`
-   * aborts.
+   * one waits, and its redraw shows the changes of all. For the other presses, and if `signal` aborts, resolves to
+   * false at once.
    */
   waitForTurn(id: number, signal: AbortSignal): Promise<boolean>;
 }

@@ -17,13 +17,13 @@ interface PictureRequest {
 }
 
 export interface PictureCache {
-  /** Undefined if the picture cannot be drawn. Rejects only if the signal aborts, with the signal's reason. */
+  /** Undefined if the picture cannot be drawn. The only rejection is the reason of an aborted signal. */
   pictureOf(request: PictureRequest): Promise<Uint8Array | undefined>;
 }
 
-/** Maximum pictures in the cache, of some hundred KB each. */
+/** Maximum number of cached pictures. Each takes some hundred KB. */
 const MOST_KEPT = 32;
-/** How long a picture that lacks a poster is reused before the poster is requested again, in ms. */
+/** Time in ms for which a picture without all its posters is reused. After that, the posters are requested again. */
 const INCOMPLETE_FOR_MS = 60_000;
 
 export function createPictureCache({ charts, clock, log }: RepeatedPicturesDeps): PictureCache {

@@ -3,24 +3,24 @@ import { ASK_EVERY_MS } from '../../domain/people/signIn.ts';
 import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 import type { ProvedServer } from '../../domain/serving/ownership.ts';
 
-/** A media server account to which a person has signed in. The account is not linked to the person yet. */
+/** A media server account to which a person has signed in, but which is not linked yet. */
 export interface SignedInAccount {
   readonly server: ServerId;
   /**
-   * Proof of the server's identity, obtained before the token was sent there. The token is sent to no other machine or
+   * Proof of the server's identity from before the token was sent there. The token is sent to no other machine or
    * address.
    */
   readonly proved: ProvedServer;
   readonly token: string;
   readonly isOwned: boolean;
-  /** The token's account. Missing if the server does not say which one it is. */
+  /** The token's account. Missing if the server does not reveal the account. */
   readonly accountId?: AccountRef | undefined;
   readonly name?: string | undefined;
 }
 
 /**
- * Why a sign-in ended early. `again`: the same person began another sign-in. `crowded`: too many other people began one
- * later. `stopping`: the bot stops.
+ * The reason why a sign-in ended early. `again`: the same person began another sign-in. `crowded`: too many other
+ * people began one later. `stopping`: the bot stops.
  */
 export type SignInEndReason = 'again' | 'crowded' | 'stopping';
 
@@ -28,37 +28,35 @@ export interface RunningSignIn {
   readonly id: string;
   readonly signal: AbortSignal;
   endReason(): SignInEndReason | undefined;
-  /** Pause between two requests to the account service, in ms. Grows with the number of sign-ins. */
+  /** Pause between two requests to the account service, in ms. It grows with the number of sign-ins. */
   pollPauseMs(): number;
-  /** Keeps the accounts until the person confirms or denies that the accounts are theirs. */
+  /** Keeps the accounts until the person confirms or denies that they own them. */
   keepAccounts(accounts: readonly SignedInAccount[]): void;
   /** Ends the sign-in. Accounts passed to `keepAccounts` stay available for RESULT_KEPT_MS. */
   end(): void;
 }
 
-/** The sign-ins that run now. They are not stored, so a restart ends them all. */
+/** The running sign-ins. They are not stored, so a restart ends them. */
 export interface SignIns {
-  /**
-   * Begins a sign-in and ends the person's earlier one. If too many people sign in, it also ends the oldest sign-in.
-   */
+  /** Begins a sign-in and ends the person's earlier one. If too many sign-ins run, the oldest one ends, too. */
   begin(userId: string): RunningSignIn;
-  /** Returns the accounts, but only once. Undefined if the id is not that of the person's latest sign-in. */
+  /** Returns the accounts of the person's latest sign-in once. Undefined for any other id, and on a second call. */
   takeAccounts(userId: string, id: string): readonly SignedInAccount[] | undefined;
 }
 
 /**
- * How long the accounts of a sign-in are kept, in ms: longer than the question "Is this you?" stays open, so that its
- * answer finds them.
+ * Time in ms for which the accounts of a sign-in are kept. It is longer than the question "Is this you?" stays open, so
+ * that an answer always finds them.
  */
 const RESULT_KEPT_MS = 20 * 60_000;
 /**
- * Maximum number of sign-ins at one time. A person has at most one, and it lasts at most ten minutes, so a few people
+ * Maximum number of simultaneous sign-ins. A person has at most one, and it lasts at most ten minutes, so a few people
  * cannot block the others.
  */
 export const MAX_SIGN_INS = 500;
 /**
- * Up to this many sign-ins, each is polled every two seconds. With more, each is polled less often, so that the account
- * service gets no more requests in total.
+ * Up to this number of sign-ins, each is polled every two seconds. With more, each is polled less often, so that the
+ * total load on the account service stays the same.
  */
 export const SIGN_INS_AT_FULL_RATE = 20;
 

@@ -12,8 +12,7 @@ export type CommandEntry = { readonly id: string; readonly requires: Capability 
 );
 
 /**
- * A recipe is visible to people who have at least one capability of `requiresAny`. Commands in menus are not in
- * `actions`.
+ * A recipe is visible to people who have at least one capability of `requiresAny`. `actions` leaves out menu commands.
  */
 export interface RecipeEntry {
   readonly id: string;

@@ -7,7 +7,7 @@ import type { Usability } from './lines.ts';
 
 export interface HelpMatch<E extends HelpEntry = HelpEntry> {
   readonly entry: E;
-  /** The name that the command had earlier. Set only if this name matched. */
+  /** A former name of the command. Set only if the query matched this name. */
   readonly formerName?: string | undefined;
 }
 
@@ -16,26 +16,27 @@ export interface HelpResults {
   readonly exact: HelpMatch | undefined;
   readonly commands: readonly HelpMatch<CommandEntry>[];
   readonly recipes: readonly RecipeEntry[];
-  /** The best matching commands that the person may not use. */
+  /** The best matching commands among those that the person may not use. */
   readonly forbidden: readonly HelpMatch<CommandEntry>[];
-  /** True if a name matches, or an entry has enough of the query's words. False if all matches are only similar. */
+  /** True if a name matches, or if an entry has enough of the query's words. False if all matches are only similar. */
   readonly fits: boolean;
 }
 
-/** Minimum score, as a share of the best match's score. Matches with a lower score are left out. */
+/** Minimum score of a listed match, as a share of the best score. */
 const LOWEST_SCORE = 0.3;
 /**
- * Share of the query's key words, from 0 to 1, that an entry must have to count as a match. Entries with fewer count as
- * similar.
+ * Minimum share of the query's key words that a matching entry has, from 0 to 1. Entries with fewer are only similar.
  */
 const LOWEST_SHARE = 0.5;
-/** If a command among this many best matches is forbidden to the person, the answer names it and who may use it. */
+/**
+ * Number of best matches that are checked for forbidden commands. The answer names such a command and who may use it.
+ */
 const MOST_FORBIDDEN = 3;
 
-/** A query without a letter, such as a number or a key, is compared with names only. */
+/** A query without letters, such as a number or a key, is compared only with names. */
 const LETTER = /\p{L}/u;
 
-/** Number of commands to suggest if no entry has a word like those of the query. */
+/** Number of suggested commands if no entry has a word like those of the query. */
 const MOST_SUGGESTED = 5;
 
 interface HelpSearch {
@@ -46,7 +47,7 @@ interface HelpSearch {
   readonly listed: readonly CommandEntry[];
 }
 
-/** Finds entries by name, in the person's language and in English, and by other words in any language. */
+/** Finds entries by name in the person's language and in English, and by other words in any language. */
 export function findEntries({ index, typedText, context, listed }: HelpSearch): HelpResults {
   const query = typedText.trim().toLowerCase().replace(/^\//, '').replace(/\s+/g, ' ');
   const { texts, may } = context;
@@ -72,7 +73,8 @@ export function findEntries({ index, typedText, context, listed }: HelpSearch): 
 }
 
 /**
- * The command with exactly this name in any language, or the recipe with this id. Autocomplete offers recipes by id.
+ * Finds the command with exactly this name in any language, or the recipe with this id. Autocomplete offers recipes by
+ * id.
  */
 function findExactMatch(entries: readonly HelpEntry[], query: string, may: Usability['may']): HelpMatch | undefined {
   const entry = entries.find((candidate) =>
@@ -85,7 +87,7 @@ function findExactMatch(entries: readonly HelpEntry[], query: string, may: Usabi
 
 const isCommand = (match: HelpMatch): match is HelpMatch<CommandEntry> => match.entry.kind !== 'recipe';
 
-/** Commands for which each typed word begins a word of the name. Names that begin with the whole text come first. */
+/** Finds commands by the beginnings of the words in their names. Names that begin with the whole text come first. */
 function findByName(entries: readonly HelpEntry[], query: string, texts: Texts): readonly HelpMatch[] {
   if (query === '') return [];
   const words = query.split(' ');
@@ -96,7 +98,7 @@ function findByName(entries: readonly HelpEntry[], query: string, texts: Texts):
   const matches = candidates.filter((match) => namesOf(match, texts).some(hasWords));
   const prefixMatches = matches.filter((match) => namesOf(match, texts).some((name) => name.startsWith(query)));
   const bestFirst = [...prefixMatches, ...matches];
-  // A command that matches by its current and a former name is listed under the current one.
+  // If both the current and a former name of a command match, only the current name is listed.
   const byCurrentName = bestFirst.filter(({ formerName }) => formerName === undefined);
   const byFormerName = bestFirst.filter(({ formerName }) => formerName !== undefined);
   return distinctMatches([...byCurrentName, ...byFormerName]);
@@ -109,7 +111,7 @@ const formerMatches = (entries: readonly HelpEntry[]): readonly HelpMatch[] =>
       .flatMap((entry) => was.map((formerName): HelpMatch => ({ entry, formerName }))),
   );
 
-/** The names are in lower case, like the query. */
+/** Names and query are in lower case. */
 const namesOf = ({ entry, formerName }: HelpMatch, texts: Texts): readonly string[] =>
   formerName === undefined
     ? [texts, DEFAULT_TEXTS].map((catalogue) => entryName(entry, catalogue).toLowerCase())
@@ -120,6 +122,6 @@ function aboveLowestScore(ranked: readonly RankedEntry[]): readonly RankedEntry[
   return ranked.filter(({ score }) => score >= bestScore * LOWEST_SCORE);
 }
 
-/** Leaves out later matches of an entry that already has a match. */
+/** Keeps only the first match of each entry. */
 const distinctMatches = (matches: readonly HelpMatch[]): readonly HelpMatch[] =>
   matches.filter(({ entry }, index) => matches.findIndex((earlierMatch) => earlierMatch.entry === entry) === index);

@@ -15,7 +15,7 @@ export interface RankedEntry {
  * Weight of a match in another language than the person's own. Many people use Discord in English but type in German.
  */
 const OTHER_LANGUAGE_WEIGHT = 0.8;
-/** Allowed mistakes if nothing else fits, as a share of a word's letters. */
+/** Allowed mistakes if nothing else matches, as a share of a word's letters. */
 const MANY_MISTAKES = 0.5;
 
 export class HelpIndex {
@@ -38,7 +38,7 @@ export class HelpIndex {
     return this.#searchAll(texts, (index) => index.search(query));
   }
 
-  /** Also finds words that are only similar to those of the query. */
+  /** Also finds words that are only similar to the query's words. */
   searchNear(query: string, texts: Texts): readonly RankedEntry[] {
     return this.#searchAll(texts, (index) => index.search(query, MANY_MISTAKES));
   }

@@ -15,16 +15,16 @@ import { type HelpLine, renderHelp } from './view.ts';
 
 type UsabilityDeps = Pick<Deps, 'access' | 'linkedAccounts'>;
 
-/** Lines on a page: 20 lines of at most 190 characters fit in a message's 4000. */
+/** Lines on a page. 20 lines of at most 190 characters fit in a message's 4000 characters. */
 const PAGE_SIZE = 20;
 
-/** The help lists an action if the person may do it on at least one media server. */
+/** The help lists an action if the person may use it on at least one media server. */
 const usabilityAnywhere = (context: InteractionContext, deps: UsabilityDeps): Usability => ({
   texts: context.texts,
   may: (capability) => mayOnAnyServer(capability, context, deps),
 });
 
-/** The entries of these help lines, without commands in menus. */
+/** The entries of these help lines, without menu commands. */
 function listedEntries({ entries }: HelpIndex, lines: readonly HelpLine[]): readonly CommandEntry[] {
   const commandEntries = entries.filter((entry) => entry.kind === 'typed');
   return lines.flatMap((line) => commandEntries.filter(({ id }) => line.kind === 'typed' && id === line.path));
@@ -47,11 +47,11 @@ function showHelp(
   return renderHelp(context.texts, { lines: items, page, pages, ids, levelsAbove: context.levelsAbove, controls });
 }
 
-/** `listCommands` is called only when the help runs, because the list contains the help itself. */
+/** The help is itself part of the list of commands, so `listCommands` is called only when the help runs. */
 export function createHelp(listCommands: () => CommandLists) {
   let index: HelpIndex | undefined;
   const find = (typedText: string, { deps, context }: DepsAndContext<UsabilityDeps>): HelpResults => {
-    // The index is built at the first query, because building takes a tenth of a second.
+    // Building the index takes a tenth of a second, so it is built at the first query.
     index ??= new HelpIndex(helpEntriesOf(listCommands()));
     const usability = usabilityAnywhere(context, deps);
     const listed = listedEntries(index, helpLines(listCommands(), usability));

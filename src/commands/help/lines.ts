@@ -26,7 +26,7 @@ interface UsableCommand {
   readonly lineIn: (part: HelpSection) => HelpLine;
 }
 
-/** Lines of the commands that the person may use: five to begin with, then the others by subject. */
+/** Lines of the commands that the person may use: first five for beginners, then the others by subject. */
 export function helpLines(allCommands: CommandLists, context: Usability): readonly HelpLine[] {
   const personCommands = usableCommands(allCommands, context);
   const commandsToBegin = firstCommands(personCommands);
@@ -59,8 +59,8 @@ function usableCommands(
 }
 
 /**
- * At most five commands. They are those of the highest level of which the person may use more than half, then those of
- * lower levels. Empty if the person may not use half of any level's commands.
+ * At most five commands to begin with: those of the highest level of which the person may use more than half, then
+ * those of lower levels. Empty if there is no such level.
  */
 function firstCommands(personCommands: readonly UsableCommand[]): readonly UsableCommand[] {
   const commandsOfLevel = (level: Level) =>

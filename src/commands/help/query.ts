@@ -31,7 +31,7 @@ interface Query {
   readonly results: HelpResults;
 }
 
-/** Shows a command or recipe in full if only one can be meant, and otherwise the best matches. */
+/** Shows a command or recipe in full if only one can be meant. Otherwise lists the best matches. */
 export function answerHelpQuery({ typedText, results }: Query, input: Input): Message {
   const { deps, context } = input;
   const { texts, actor } = context;
@@ -79,11 +79,11 @@ function recipeLine({ recipe, actions }: RecipeEntry, { deps, context }: Input):
   return { title, sentence, guide: GUIDE_TITLES[page] ?? page, heading, paths: usableActions.map(({ path }) => path) };
 }
 
-/** The roles that allow it. Instead of roles: everyone may do it, or only the people who run the installation. */
+/** The roles that allow the action, or a word for everyone or for the people who run the installation. */
 function permittedRoles(requires: Capability, { deps, context }: Input): PermittedRoles {
   const { policy } = deps.access;
   const { actor } = context;
-  // Asks for a member without any role. No person has an empty id, so no personal exception applies.
+  // Checks an imaginary member without roles. The empty user id matches no personal exception.
   const { allowed, rule } = explain(policy, requires, { ...actor, userId: '', roleIds: [] });
   if (allowed) return 'everyone';
   return rule.kind === 'installation' ? rule.kind : sufficientRoles(policy, requires, actor);

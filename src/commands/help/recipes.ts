@@ -4,13 +4,13 @@ export type RecipeName = keyof Texts['recipes'];
 
 export interface HelpRecipe {
   readonly name: RecipeName;
-  /** Path of the guide that contains the recipe. */
+  /** Path of the guide with the recipe. */
   readonly page: string;
-  /** Heading of the recipe in the guide, without a number. */
+  /** Heading of the recipe in the guide, without its number. */
   readonly heading: string;
-  /** Commands in the recipe. People who may run at least one of them see the recipe. */
+  /** Commands in the recipe. People who may use at least one of them see the recipe. */
   readonly commands: readonly string[];
-  /** Set for a recipe without commands: people who may run this command see the recipe. */
+  /** For a recipe without commands: people who may use this command see the recipe. */
   readonly isFor?: string;
 }
 
@@ -27,7 +27,7 @@ export const GUIDE_TITLES: Readonly<Record<string, string>> = {
   'docs/monitoring.md': 'Logs and monitoring',
 };
 
-/** Recipes that `/help` finds. The guides are not shipped, so their headings are repeated here. */
+/** Recipes that `/help` finds. Their headings are repeated here, because the guides are not shipped with the bot. */
 export const RECIPES: readonly HelpRecipe[] = [
   { name: 'evening', page: 'docs/members.md', heading: 'What shall we watch?', commands: ['pick', 'vote', 'new'] },
   {

@@ -7,34 +7,31 @@ export interface TextDocument {
   readonly synonyms: string;
   readonly description: string;
   readonly options: string;
-  /** Words of other texts that mention the command, such as recipes. */
+  /** Words of texts that mention the command, such as recipes. */
   readonly context: string;
 }
 
 export interface TextMatch {
   readonly id: string;
   readonly score: number;
-  /** Share of the query's key words in the document, 0 to 1. */
+  /** Share of the query's key words in the document, from 0 to 1. */
   readonly share: number;
 }
 
 type Field = Exclude<keyof TextDocument, 'id'>;
 
 const FIELDS: readonly Field[] = ['name', 'synonyms', 'description', 'options', 'context'];
-/** These numbers were found by trial with the wishes of test/commands/support/helpWishes.ts. */
+/** The following numbers were found by trial with the queries in test/commands/support/helpWishes.ts. */
 const WEIGHTS: Readonly<Record<Field, number>> = { name: 2, synonyms: 3, description: 2, options: 0.5, context: 0.5 };
-/** Parameters of the ranking method BM25. A low `b` means that a long list of synonyms costs a command little. */
+/** Parameters of the ranking method BM25. With a low `b`, a long list of synonyms hardly lowers a command's rank. */
 const RANKING = { k: 1.2, b: 0.4, d: 0.5 };
 /** Weight of a word that says little, and of a part of a word. */
 const WEAK = 0.45;
-/**
- * Minimum length of a word that may be cut or mistyped, in letters. Shorter words must be typed whole and without a
- * mistake.
- */
+/** Minimum length of a word, in letters, that may be cut or mistyped. Shorter words must match exactly. */
 const LONG_WORD = 4;
 /** Allowed mistakes, as a share of the word's letters. */
 const MISTAKES = 0.2;
-/** Length of the shortest part of a compound, in letters. */
+/** Minimum length of a part of a compound, in letters. */
 const SHORTEST_PART = 4;
 const MAX_TYPED_WORDS = 20;
 
@@ -82,8 +79,7 @@ export class TextIndex {
   }
 
   /**
-   * Share of the query's words that occur in this language's texts, at most 1. Low for a query in another language, but
-   * never 0.
+   * Share of the query's words that occur in this language's texts. Low for a query in another language, but never 0.
    */
   #knownShare(words: readonly string[]): number {
     const { isStopWord, stem } = this.#language;
@@ -103,7 +99,7 @@ export class TextIndex {
     return [wordStem, ...rootOf(wordStem)];
   }
 
-  /** Compounds are taken apart only in typed text; in documents, their later parts would be misleading. */
+  /** Only typed compounds are taken apart. In documents, the later parts of compounds would be misleading. */
   #typedFormsOf(word: string): string[] {
     return this.#formsOf(word).flatMap((form) => [form, ...this.#partsOf(form)]);
   }

@@ -12,7 +12,10 @@ import type { Texts } from '../../render/texts/texts.ts';
 export type HelpSection = keyof Texts['help']['parts'];
 
 export type HelpLine =
-  /** `path` is the English name, as Discord requires in links. Discord shows the name in the reader's language. */
+  /**
+   * `path` is the command's English name, which Discord requires in links. Discord displays the name in the reader's
+   * language.
+   */
   | { readonly kind: 'typed'; readonly part: HelpSection; readonly path: string; readonly description: string }
   | { readonly kind: 'menu'; readonly part: HelpSection; readonly name: string };
 
@@ -25,14 +28,14 @@ interface HelpAnswer {
   readonly controls: readonly Controls[];
 }
 
-/** A person's commands by part. Clicking a command starts typing it. */
+/** The person's commands by part. Clicking a command starts typing it. */
 export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbove, controls }: HelpAnswer): Message {
   const parts = [...new Set(lines.map(({ part }) => part))];
   const rows = parts.map((part): Row => {
     const commandLines = lines.filter((line) => line.part === part).map((line) => helpLine(help, line, ids));
     return { content: [help.parts[part], ...commandLines].join('\n') };
   });
-  // The note about higher levels comes on the last page only, so that it does not stand between commands.
+  // The note about higher levels comes on the last page only, so that it does not interrupt the list of commands.
   const moreRows = page === pages && levelsAbove.length > 0 ? [{ content: moreLevels(help, levelsAbove) }] : [];
   const allListedNote = moreRows.length > 0 ? undefined : help.all;
   return listMessage({
@@ -50,13 +53,13 @@ function helpLine(help: Texts['help'], line: HelpLine, ids: CommandIds): string 
 
 export type PermittedRoles = 'everyone' | 'installation' | readonly string[];
 
-/** `formerName` is a name that the command had earlier. Set only if this name matched. */
+/** `formerName` is a former name of the command. Set only if the query matched this name. */
 export type CommandLine = { readonly formerName?: string | undefined } & (
   | { readonly kind: 'typed'; readonly path: string; readonly description: string }
   | { readonly kind: 'menu'; readonly name: string }
 );
 
-/** If `roleIds` is empty, only people who are allowed by name may use the command. */
+/** If `roleIds` is empty, only people with a personal permission may use the command. */
 export interface PermittedCommand {
   readonly line: CommandLine;
   readonly roleIds: PermittedRoles;

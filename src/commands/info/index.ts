@@ -21,7 +21,7 @@ const itemCard = createItemCommand({
   renderNoMatch: renderNothingFound,
 });
 
-/** Only people who may add libraries see paths, because paths reveal the server's disks. */
+/** Paths reveal the server's disks, so only people who may add libraries see them. */
 const showFiles = createPressAction({
   name: FILES_PRESS,
   requires: 'browse',

@@ -50,8 +50,8 @@ export const showViewerNamesPress = createPressAction({
 });
 
 /**
- * How much of the work the person has played. Uses their own accounts, and never the account of the bot's token, whose
- * plays are the server owner's.
+ * The person's progress in the work. Uses only the person's own accounts, because the bot's token shows the plays of
+ * the server's owner.
  */
 async function readOwnProgress(work: Work, deps: Deps, context: InteractionContext): Promise<OwnProgress> {
   const reason = await missingAccountReason(deps, context);
@@ -84,13 +84,13 @@ async function showPeople(item: MediaItem, { deps, context }: DepsAndContext): P
 
 const serversOf = ({ copies }: Work) => [...new Set(copies.map(({ library }) => serverOf(library)))];
 
-/** The history is complete only if that of each server with a copy was read to its end. */
+/** The history is complete only if the history of each server with a copy was read to its end. */
 async function historyOf(work: Work, { copiedHistory }: Pick<Deps, 'copiedHistory'>): Promise<CopiedHistory> {
   const histories = await Promise.all(serversOf(work).map(copiedHistory));
-  // `keptSince` is the same for all servers, because it follows from a setting of the bot.
+  // All servers have the same `keptSince`, because it follows from a setting of the bot.
   const keptSince = histories.map((history) => history.keptSince).find((since) => since !== undefined);
   return { isRead: histories.every(({ isRead }) => isRead), keptSince };
 }
 
-/** For an item of which no plays are counted. */
+/** The history for items of which no plays are counted. */
 const NOTHING_TO_READ: CopiedHistory = { isRead: true };

@@ -74,7 +74,7 @@ export async function createLibrary(
   return withAuditDetails(message, { failure: addition.failure.kind });
 }
 
-/** Returns a refusal instead of throwing it, because the person can correct the draft. */
+/** Returns a refusal instead of throwing an error, because the person can correct the draft. */
 async function attemptOrRefusal(
   call: () => Promise<AddedLibrary>,
 ): Promise<Attempt<AddedLibrary> | MediaServerFailure> {
@@ -121,7 +121,7 @@ const pickChoice = createPressAction({
   },
 });
 
-/** The step to show after the person kept a choice: the following step, or an earlier one that still lacks a choice. */
+/** The step after a kept choice: the following step, or an earlier step without a choice. */
 function stepAfter(step: ChoiceStep, after: LibraryDraft) {
   const [followingStep = 'folders'] = DRAFT_STEPS.slice(DRAFT_STEPS.indexOf(step) + 1);
   const openStep = nextDraftStep(after);
@@ -156,7 +156,7 @@ const submitFolders = createPressAction({
   },
 });
 
-/** Switches a preference at once if it only goes on or off (`isOnOffPreference`). Otherwise lists its values. */
+/** Toggles a preference at once if it can only be on or off (`isSwitch`). Otherwise lists its values. */
 const choosePreference = createPressAction({
   ...commonSpec,
   name: LIBRARY_DRAFT_PRESSES.preference,

@@ -39,7 +39,7 @@ const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly Agen
 
 const valuesSchema = z.record(z.string(), z.string());
 
-/** `now` contains the values before the change. It is missing if the server does not reveal them. */
+/** `now` has the values before the change. Missing if the server does not reveal them. */
 const formTarget = z.object({ agent: z.enum(AGENTS), values: valuesSchema, now: valuesSchema.optional() });
 type AgentForm = z.output<typeof formTarget>;
 
@@ -124,7 +124,7 @@ const confirmValues = createPressAction({
     const message = sending.answered
       ? renderSentAgentPreferences(texts, outcome)
       : renderUnansweredAgentPreferences(texts, outcome);
-    // The failure is recorded only if the values differ from those that were sent.
+    // A failure is recorded only if the values differ from the requested ones.
     const failure = sending.answered ? 'unchanged' : sending.failure.kind;
     return withAuditDetails(message, { after: valuesJson(outcome.after), failure });
   },
@@ -132,7 +132,7 @@ const confirmValues = createPressAction({
 
 const valuesJson = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
 
-/** Returns the failure as `gone` if the server has no such agent. */
+/** If the server has no such agent, returns the failure as `gone`. */
 async function attemptSend(send: () => Promise<void>): Promise<Attempt<void> | { readonly gone: MediaServerFailure }> {
   try {
     return await attempt(send);
@@ -149,7 +149,7 @@ const keepValues = createPressAction({
   answer: async ({ context }) => nothingDone(context.texts.library.agentPreferences.left),
 });
 
-/** The command changes nothing yet: its answer has a button that sends the values. */
+/** Changes nothing yet: the answer has a button that sends the values. */
 export const agentPreferencesCommand = createSubcommand({
   words: (texts) => texts.library.declarations.agents,
   requires: 'library.edit',

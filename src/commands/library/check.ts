@@ -20,7 +20,7 @@ const MATCHES_PRESS = 'library.check.matches';
 
 const checkTarget = z.object({
   page: pageNumberSchema,
-  /** The kind of problem that the page lists. Undefined for the overview of all problems. */
+  /** The kind of problem on the page. Undefined for the overview of all problems. */
   problem: z.enum(TITLE_PROBLEMS).optional(),
   language: z.string(),
   library: libraryRef.optional(),
@@ -46,7 +46,7 @@ const pages = createPaging({
   show: (target, deps, context) => showCheck(target, { deps, context }),
 });
 
-/** Titles of the libraries that the person may see, or of the one that they named. */
+/** The titles of all libraries that the person may see, or of one named library. */
 export async function readCheckedLibraries(
   library: LibraryRef | undefined,
   { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal' | 'singleServer' | 'texts'>>,

@@ -1,9 +1,7 @@
 import { COUNTRIES } from '../../domain/media/libraries/agentPreferences.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 
-/**
- * ISO 3166-1 codes, in the order of COUNTRIES. The first code is blank, because the first entry of COUNTRIES is, too.
- */
+/** ISO 3166-1 codes, in the order of COUNTRIES. The first code is blank, like the first entry of COUNTRIES. */
 const CODES =
   ' AR AU AT BE BZ BO BR CA CL CO CR CZ DK DO EC SV FR DE GT HN HK IE IT JM KR LI LU MX NL NZ NI PA PY PE PT CN PR RU SG ZA ES SE CH TW TT GB US UY VE'.split(
     ' ',
@@ -14,7 +12,7 @@ const REGION_NAMES = ['en', 'de'].flatMap((locale) => [
   new Intl.DisplayNames([locale], { type: 'region', style: 'short' }),
 ]);
 
-/** Names of a country to find it by, for example “United States”, “US” and “Vereinigte Staaten”. */
+/** Names by which people find a country, for example “United States”, “US” and “Vereinigte Staaten”. */
 function namesOfCountry(number: number): readonly string[] {
   const name = COUNTRIES[number] ?? '';
   const code = CODES[number] ?? '';

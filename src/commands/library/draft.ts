@@ -10,7 +10,7 @@ import {
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import { libraryTypeOfPurpose } from './views/words.ts';
 
-/** A library that a person is about to add. It is stored only in the tickets of its buttons. */
+/** A library that a person is about to add. The draft is stored only in the tickets of its buttons. */
 export const libraryDraftSchema = z.object({
   name: z.string(),
   purpose: z.enum(LIBRARY_PURPOSES).optional(),
@@ -18,10 +18,10 @@ export const libraryDraftSchema = z.object({
   scanner: z.string().optional(),
   language: z.string().optional(),
   locations: z.array(z.string()),
-  /** Preferences whose value differs from the default. */
+  /** Preferences with a value other than the default. */
   preferences: z.record(z.string(), z.string()),
   agentPreferences: z.record(z.string(), z.string()),
-  /** The agent's preferences when they were last read; missing if the server does not reveal them. */
+  /** The agent's current preferences when they were last read. Missing if the server does not reveal them. */
   agentNow: z.record(z.string(), z.string()).optional(),
 });
 export type LibraryDraft = z.output<typeof libraryDraftSchema>;
@@ -41,14 +41,14 @@ export const newLibraryDraft = (name: string): LibraryDraft => ({
   agentPreferences: {},
 });
 
-/** Agents, scanners and languages depend on the type: without one, the list is empty. */
+/** Agents, scanners and languages depend on the type. Without a type, the list is empty. */
 export function choicesAtStep({ purpose }: Pick<LibraryDraft, 'purpose'>, step: ChoiceStep): readonly string[] {
   if (step === 'type') return LIBRARY_PURPOSES;
   if (purpose === undefined) return [];
   if (step === 'language') return LANGUAGES[purpose];
   const type = libraryTypeOfPurpose(purpose);
   if (step === 'scanner') return SCANNERS.filter((scanner) => scanner.type === type).map(({ value }) => value);
-  // Films whose agent looks nothing up are "other videos", which the bot treats as a type of their own.
+  // A library of films whose agent looks nothing up is a library of "other videos", a type of its own here.
   return AGENTS.filter((agent) => agent.type === type && purposeOf(type, agent.value) === purpose).map(
     ({ value }) => value,
   );
@@ -66,7 +66,7 @@ export function preselectedAtStep({ purpose }: Pick<LibraryDraft, 'purpose'>, st
 export const choiceAtStep = (draft: LibraryDraft, step: ChoiceStep): string | undefined =>
   step === 'type' ? draft.purpose : draft[step];
 
-/** Undefined if the choice was not offered. A new type drops choices that do not fit it. */
+/** Undefined if the choice was not offered. A new type drops choices that do not fit the type. */
 export function withChoice(draft: LibraryDraft, step: ChoiceStep, value: string): LibraryDraft | undefined {
   if (!choicesAtStep(draft, step).includes(value)) return undefined;
   if (step === 'agent')
@@ -77,7 +77,9 @@ export function withChoice(draft: LibraryDraft, step: ChoiceStep, value: string)
   return withForcedChoices({ ...newLibraryDraft(draft.name), purpose, locations: draft.locations });
 }
 
-/** A choice without an alternative is made here: photos, for example, have only one agent and one scanner. */
+/**
+ * If a step has only one choice, that choice is made here. Photos, for example, have only one agent and one scanner.
+ */
 function withForcedChoices(draft: LibraryDraft): LibraryDraft {
   const forcedChoice = (step: 'agent' | 'scanner' | 'language') => {
     const choices = choicesAtStep(draft, step);
@@ -91,7 +93,7 @@ function withForcedChoices(draft: LibraryDraft): LibraryDraft {
   };
 }
 
-/** The first step without a choice or a folder. If every step has one: the preferences, which have defaults. */
+/** The first step without a choice or a folder. If all steps are done: the preferences, which have defaults. */
 export function nextDraftStep(draft: LibraryDraft): LibraryDraftStep {
   const missingStep = CHOICE_STEPS.find((step) => choiceAtStep(draft, step) === undefined);
   if (missingStep) return missingStep;
@@ -107,7 +109,7 @@ export function previousDraftStep(draft: LibraryDraft, step: LibraryDraftStep): 
   );
 }
 
-/** The text has one folder per line. Duplicates are left out. */
+/** Each line is a folder. Duplicates are left out. */
 export function parseFolders(text: string): readonly string[] {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
@@ -115,7 +117,7 @@ export function parseFolders(text: string): readonly string[] {
 
 /**
  * A full path begins with a root, a drive or a computer's name. Relative paths are refused, because the server might
- * resolve them anywhere.
+ * resolve them against any folder.
  */
 const FULL_PATH_PATTERN = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 
@@ -123,8 +125,8 @@ export const badFolders = (locations: readonly string[]): readonly string[] =>
   locations.filter((path) => !FULL_PATH_PATTERN.test(path));
 
 /**
- * A request (interface.md, 4.2). Undefined while a choice is missing. If one of the agent's preferences changes, all
- * known preferences of the agent are sent.
+ * The request for the new library (interface.md, 4.2). Undefined while a choice is missing. If an agent's preference
+ * changes, all known preferences of the agent are sent.
  */
 export function libraryFromDraft({
   purpose,

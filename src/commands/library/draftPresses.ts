@@ -2,7 +2,7 @@ import type { Button, Json, Press } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { DRAFT_STEPS, type LibraryDraft, type LibraryDraftStep, previousDraftStep } from './draft.ts';
 
-/** `add.ts` declares these presses. */
+/** Names of presses that `add.ts` declares. */
 export const LIBRARY_DRAFT_PRESSES = {
   show: 'library.add.show',
   pick: 'library.add.pick',
@@ -16,7 +16,7 @@ export const LIBRARY_DRAFT_PRESSES = {
 
 export const libraryDraftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
-/** The step's number, from 1, and the number of steps. */
+/** The step's number, counted from 1, and the total number of steps. */
 export const stepPosition = (step: LibraryDraftStep) => ({
   step: DRAFT_STEPS.indexOf(step) + 1,
   total: DRAFT_STEPS.length,

@@ -16,7 +16,7 @@ const listLibrariesCommand = pagedList({
   requires: 'library.list',
   by: 'invoker',
   show: async (requestedPage, { media, serverNames: servers, vendorOf }, { texts, may, signal }) => {
-    // Only people whose current roles let them add libraries see paths and agents.
+    // Only people who may currently add libraries see paths and agents.
     const pageRequest = {
       libraries: await media.libraries({ signal }),
       withSetup: may('library.edit'),
@@ -26,7 +26,7 @@ const listLibrariesCommand = pagedList({
       const count = await ifReadable(() => countTitles(key, { media, signal, mostPages: 1 }));
       return [key, count] as const;
     };
-    // One request per library on the page; a page has only a few.
+    // Sends one request per library on the page. A page has only a few libraries.
     const counts = await Promise.all(librariesOnPage(pageRequest).map(readCount));
     return renderLibraries(texts, { ...pageRequest, servers, vendorOf, counts: new Map(counts) });
   },

@@ -17,7 +17,7 @@ export const completeLanguage: CompleteOption = async (typedText, { context }) =
   return names.filter(({ name, value }) => containsText(name, typedText) || value === typedText).slice(0, MAX_CHOICES);
 };
 
-/** A code, or a name in the person's language. Throws a ReplacementAnswer for another text. */
+/** Accepts a code, or a name in the person's language. Throws a ReplacementAnswer for any other text. */
 export function requireLanguage(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const namedCode = CODES.find((code) => isSameName(texts.library.language(code), typedText));
   const language = namedCode ?? languageOf(typedText);

@@ -14,7 +14,7 @@ interface PickPage {
   readonly page: number;
 }
 
-/** The list of languages takes two pages. */
+/** The menu has pages, because the list of languages is too long for one. */
 export function renderChoiceStep(texts: Texts, { draft, step, page: requestedPage }: PickPage): Message {
   const words = texts.library.add;
   const { page, pages, items } = pageOf(orderedChoices(texts, draft, step), requestedPage, MAX_OPTIONS);

@@ -10,8 +10,8 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { LibraryDraft } from './draft.ts';
 
 /**
- * Undefined if the server does not reveal the preferences, and after a failure, so that the person can continue with
- * the draft.
+ * Undefined if the server does not reveal the preferences, and after a failure. The person can then continue with the
+ * draft.
  */
 export const readCurrentAgent = (
   agent: AgentWithPreferences,
@@ -32,14 +32,14 @@ export async function readAgentPreferences(
  * A preference of the library or of its agent (interface.md, 4.3 and 4.4) that can be set before the library is added.
  */
 export interface DraftPreference {
-  /** Tells apart a preference of the library and one of the agent, which may have the same name. */
+  /** The owner distinguishes a preference of the library from one of the agent with the same name. */
   readonly owner: 'library' | 'agent';
   readonly name: string;
   readonly values: readonly string[];
   readonly byDefault?: string | undefined;
 }
 
-/** There are at most 20 preferences, so that they fit in one menu. */
+/** The list has at most 20 preferences, so that they fit in one menu. */
 export function preferencesOfDraft({ purpose, agent }: LibraryDraft): readonly DraftPreference[] {
   const suitablePreferences = LIBRARY_PREFERENCES.filter(({ fits }) => purpose !== undefined && fits.includes(purpose));
   const libraryPreferences = suitablePreferences.map(
@@ -68,8 +68,8 @@ export const configurableAgent = ({
 const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'agentPreferences' : 'preferences');
 
 /**
- * The value that applies if the person chooses none. For a new library, this is the default. For an agent, which exists
- * already, it is the current value.
+ * The value that applies without a choice of the person. For a new library, this is the default. For an agent, which
+ * already exists, it is the current value.
  */
 export const valueIfUnchosen = (
   draft: LibraryDraft,
@@ -88,7 +88,7 @@ export function isOnOffPreference(draft: LibraryDraft, preference: DraftPreferen
 export const isPreferenceChanged = (draft: LibraryDraft, preference: DraftPreference): boolean =>
   draft[preferenceField(preference)][preference.name] !== undefined;
 
-/** Drops the choice if that value would apply anyway. */
+/** If the value equals the one that applies without a choice, the choice is dropped. */
 export function withPreferenceValue(draft: LibraryDraft, preference: DraftPreference, value: string): LibraryDraft {
   const field = preferenceField(preference);
   const clearedDraft = withoutPreference(draft, preference);
@@ -105,7 +105,7 @@ export function withoutPreference(draft: LibraryDraft, preference: DraftPreferen
 export const togglePreference = (draft: LibraryDraft, preference: DraftPreference): LibraryDraft =>
   withPreferenceValue(draft, preference, valueInDraft(draft, preference) === '1' ? '0' : '1');
 
-/** Drops choices that are equal to the current values. */
+/** Drops choices that equal the current values. */
 export function withAgentPreferences(
   draft: LibraryDraft,
   currentValues: AgentPreferenceValues | undefined,

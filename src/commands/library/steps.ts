@@ -38,7 +38,7 @@ interface StepPage {
   readonly page: number;
 }
 
-/** Shows a step of the draft for a new library. Shows an earlier step instead if that still lacks a choice. */
+/** Shows a step of the draft for a new library. If an earlier step lacks a choice, shows that step instead. */
 export async function showDraftStep(
   { draft, step, page }: StepPage,
   { deps, context }: DepsAndContext,
@@ -104,7 +104,7 @@ export function renderPreferenceStep(texts: Texts, draft: LibraryDraft): Message
   });
 }
 
-/** Says that a preference belongs to the agent, because the library may have a preference of the same name. */
+/** Names the agent as the owner of a preference, because the library may have a preference of the same name. */
 const preferenceLabel = (texts: Texts, { owner, name }: DraftPreference): string =>
   owner === 'agent' ? texts.library.add.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
 
@@ -114,7 +114,9 @@ function valueText(texts: Texts, { owner, name }: DraftPreference, value: string
   return owner === 'agent' ? unknown : unset;
 }
 
-/** The value that will apply and, if the person changed it, the value without that change. The text is escaped. */
+/**
+ * The value that will apply. If the person changed the value, also the value without that change. The text is escaped.
+ */
 function preferenceLine(texts: Texts, draft: LibraryDraft, preference: DraftPreference): string {
   const words = texts.library.add;
   const name = plain(preferenceLabel(texts, preference));
@@ -126,7 +128,7 @@ function preferenceLine(texts: Texts, draft: LibraryDraft, preference: DraftPref
   return words.preference(name, value, otherValue === undefined ? undefined : plainValue(otherValue));
 }
 
-/** An agent's preferences affect other libraries too, and their current values may be unknown. */
+/** A warning that an agent's preferences affect other libraries too, and that their current values may be unknown. */
 const agentNotes = ({ library }: Texts, { agentNow }: LibraryDraft) => [
   library.add.countsForAll,
   agentNow === undefined && library.add.agentUnread,
@@ -141,7 +143,7 @@ interface PreferencePage {
   readonly page: number;
 }
 
-/** The list of countries takes two pages. */
+/** The menu has pages, because the list of countries is too long for one. */
 export function renderValueStep(texts: Texts, { draft, preference, page: requestedPage }: PreferencePage): Message {
   const words = texts.library.add;
   const isUnknown = preference.owner === 'agent' && valueIfUnchosen(draft, preference) === undefined;

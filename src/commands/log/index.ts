@@ -9,7 +9,7 @@ import { withAuditDetails } from '../framework/records.ts';
 import { renderLogBatchForm, renderWrittenLogBatch, renderWrittenLogLine } from './view.ts';
 
 const WRITE_BATCH_PRESS = 'log.batch.write';
-/** How long the form can be submitted, in ms. Long enough to type many lines. */
+/** Time in ms during which the form can be submitted. Long enough to type many lines. */
 const FORM_LIFE_MS = 60 * 60_000;
 
 const logBatchCommand = createSubcommand({

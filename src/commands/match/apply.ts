@@ -25,7 +25,7 @@ import { renderMatchPreview, renderNoMatch } from './views/apply.ts';
 
 const LEAVE_MATCH_PRESS = 'match.leave';
 
-/** A match can be applied to artists only (interface.md, 4.21). */
+/** Matches can be applied to artists only (interface.md, 4.21). */
 const APPLICABLE_KINDS: readonly ItemKind[] = ['artist'];
 
 /** Shows the preview only if the server still offers the match for this artist. */

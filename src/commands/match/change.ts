@@ -16,7 +16,7 @@ import {
 
 export const CONFIRM_MATCH_PRESS = 'match.confirm';
 
-/** How long to wait for a match to take effect, in ms. Servers apply matches in the background. */
+/** Maximum wait in ms for a match to take effect. Servers apply matches in the background. */
 const WATCH_MS = 10_000;
 const CHECK_PAUSE_MS = 1000;
 
@@ -24,7 +24,7 @@ export const matchTargetSchema = z.object({ ratingKey: itemRef, guid: z.string()
 export type MatchTarget = z.output<typeof matchTargetSchema>;
 
 /**
- * `was`: the artist's title and guid when the confirmation was shown. If they have changed since, the match is not
+ * `was` has the artist's title and guid at the time of the confirmation. If they have changed since, the match is not
  * applied.
  */
 export const applyMatchTargetSchema = matchTargetSchema.extend({
@@ -63,7 +63,7 @@ interface AppliedMatch {
   readonly ratingKey: ItemRef;
   readonly before: ArtistState;
   readonly expected: ArtistState;
-  /** False if the server did not answer the request, which may have arrived nevertheless. */
+  /** False if the server did not answer. The request may have arrived nevertheless. */
   readonly answered: boolean;
 }
 

@@ -7,7 +7,7 @@ import { createItemCommand } from '../shared/items/oneItem.ts';
 import { matchPaging, showMatches } from '../shared/match/showMatches.ts';
 import { renderNothingToMatch } from '../shared/match/views/find.ts';
 
-/** Kinds for which a match search has results (interface.md, 2.10). It returns tracks only as part of an album. */
+/** Kinds for which a match search has results (interface.md, 2.10). Tracks appear only as part of an album. */
 const MATCHABLE_KINDS: readonly ItemKind[] = ['movie', 'show', 'season', 'artist', 'album'];
 
 const itemMatches = createItemCommand({

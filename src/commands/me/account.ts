@@ -41,7 +41,7 @@ const unlinkSpec = { requires: 'privacy.own', after: 'no own account' } as const
 
 export const unlinkAccountCommand = createSubcommand({
   words: (texts) => texts.me.declarations.unlink,
-  // Needs only the permission `privacy.own`, so that people can unlink even if they may no longer link an account.
+  // Requires only the permission `privacy.own`, so that people who may no longer link an account can still unlink one.
   requires: unlinkSpec.requires,
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: unlinkSpec.after }),
   opens: async ({ deps, context }) => askWhichToUnlink(linkedServers(deps, context), deps, context),
@@ -56,7 +56,7 @@ const linkedServers = (
   { actor, servers }: InteractionContext,
 ): readonly ServerId[] => servers.filter((server) => linkedAccounts.accountOf(actor.userId, server) !== undefined);
 
-/** Undefined if fewer than two servers are linked, so that no choice is needed. */
+/** Undefined if at most one server is linked, because then there is nothing to choose. */
 function askWhichToUnlink(
   serverIds: readonly ServerId[],
   { serverNames }: Pick<Deps, 'serverNames'>,

@@ -3,8 +3,8 @@ import type { TokenReader } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * Tests if the server accepts a token. `unproven`: it also accepts a random token, as servers do for addresses that
- * need no authentication. Rejects with any failure other than a refusal.
+ * Tests if the server accepts a token. `unproven`: the server also accepts a random token, as servers do for addresses
+ * that need no authentication. Rejects with any failure other than a refusal.
  */
 export async function checkToken(
   token: string,
@@ -28,7 +28,7 @@ export async function isTokenAccepted(reader: Pick<TokenReader, 'libraries'>, si
 
 const CHARACTER_CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** A server that checks tokens refuses this random one of the same length and shape. */
+/** A random text with the length and shape of the token. A server that checks tokens refuses it. */
 export const randomTokenLike = (token: string): string =>
   token.replace(/[\dA-Za-z]/g, (character) => {
     const characters = CHARACTER_CLASSES.find((characterClass) => characterClass.includes(character));

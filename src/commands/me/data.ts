@@ -15,7 +15,7 @@ export const exportOwnDataCommand = createSubcommand({
     renderStored(context.texts, 'own', await deps.privacy.ofUser(context.actor.userId)),
 });
 
-/** Deletes nothing yet: the answer has a button that does. */
+/** Deletes nothing yet: the answer has a button that deletes the data. */
 export const deleteOwnDataCommand = createSubcommand({
   words: (texts) => texts.me.declarations.delete,
   requires: 'privacy.own',
@@ -42,13 +42,12 @@ export const confirmDeletion = createPressAction({
   answer: async ({ deps, context }) => {
     const { privacy, access, clock } = deps;
     const { texts, actor } = context;
-    // Removes the person's rights first: earlier versions of the permissions can be cleared only of rights that are no
-    // longer in force.
-    // False if the person is the only manager of access in a guild and keeps that right. The rest is deleted all the
-    // same, and the answer says so.
+    // The person's rights are removed first, because earlier versions of the permissions can be cleaned only of rights
+    // that are no longer in force. False if the person is the only manager of access in a guild and keeps that right.
+    // All other data is still deleted, and the answer says so.
     const areRightsRevoked = await access.revokePersonalRights(actor.userId);
     const { linkedUntil, accountIds } = await privacy.forgetUser(actor.userId, clock.now());
-    // Drawing the recaps without the person takes long, so their data is deleted first.
+    // Drawing the recaps without the person takes long, so the person's data is deleted before that.
     const recaps = await deps.redrawRecaps(accountIds, context.signal);
     return renderOwnForgotten(texts, { linkedUntil, areRightsRevoked, recaps });
   },

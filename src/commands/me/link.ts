@@ -21,14 +21,14 @@ import { isAccountTaken } from './taken.ts';
 import { renderLinked, renderLinkForm } from './views/account.ts';
 
 const LINK_PRESS = 'account.link.token';
-/** Known tokens have 20 characters or more. */
+/** Minimum length of a token. Known tokens have 20 characters or more. */
 const MIN_TOKEN = 16;
-/** How long the form can be submitted, in ms. Long enough to look for a token. */
+/** Time in ms during which the form can be submitted. Long enough to look for a token. */
 const FORM_LIFE_MS = 60 * 60_000;
 /**
- * Allows only the characters of tokens (RFC 6750, 2.1), because the pattern that removes tokens from the log is built
- * from the token: one of backslashes would take forever. A short token could be guessed, and would mask ordinary words
- * in the log.
+ * Allows only the characters of tokens (RFC 6750, 2.1). The pattern that removes tokens from the log is built from the
+ * token, and a token of backslashes would make it extremely slow. A short token could be guessed, and would mask
+ * ordinary words in the log.
  */
 const tokenSchema = z
   .string()
@@ -52,7 +52,7 @@ const renderTokenForm = ({ texts, serverName }: Pick<InteractionContext, 'texts'
   renderLinkForm(texts, serverName, { action: LINK_PRESS, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS });
 
 const LINK_FORM_PRESS = 'account.link.form';
-/** The press of the menu of servers: it opens the form of this command for the chosen one (`serverChoicePresses`). */
+/** The press of the menu of servers. It opens this command's form for the chosen server (`onServerPresses`). */
 const LINK_ON_SERVER_PRESS = 'me link';
 
 export const linkForm = createPressAction({
@@ -63,14 +63,14 @@ export const linkForm = createPressAction({
   modal: ({ context }) => renderTokenForm(context),
 });
 
-/** For people who do not sign in: a menu of servers, or a button if there is only one. */
+/** Alternative for people who do not sign in: a menu of servers, or a button if there is only one. */
 function tokenFormControls({ serverNames }: Deps, { servers, texts }: InteractionContext): readonly Controls[] {
   const { signIn } = texts;
   const options = servers.flatMap((id) => {
     const label = serverNames(wholeServer(id));
     return label === undefined ? [] : [{ label, value: String(id) }];
   });
-  // `options` is empty if there is only one server, because servers have names only if there are several.
+  // `options` is empty if there is only one server, because a single server needs no name.
   if (options.length === 0)
     return [[{ label: signIn.typeToken, style: 'secondary', press: decisionPress(LINK_FORM_PRESS, {}) }]];
   return [{ placeholder: signIn.typeTokenFor, options, press: decisionPress(LINK_ON_SERVER_PRESS, {}) }];
@@ -110,7 +110,7 @@ async function linkByToken(typedText: string, deps: Deps, context: InteractionCo
   return withAuditDetails(renderLinked(texts, { serverName, namedAccount, expiry }), { after });
 }
 
-/** The media server that the form is about. The typed token is sent to this server only. */
+/** The media server of the form. Only this server gets the typed token. */
 function serverOfForm({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pick<Deps, 'running'>) {
   const server = onlyElement(servers);
   const runningServer = server && running.find(server);

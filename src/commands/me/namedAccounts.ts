@@ -3,7 +3,7 @@ import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
 import { readNamesIfReadable } from '../shared/names.ts';
 
-/** The names are missing if the server's accounts cannot be read. */
+/** Accounts with their names. Without the names if the server's accounts cannot be read. */
 export async function readNamedAccounts(
   ids: readonly AccountRef[],
   { media }: { readonly media: Pick<Deps['media'], 'accounts'> },

@@ -8,9 +8,9 @@ import { MAX_HISTORY_ROWS } from '../shared/history/newest.ts';
 const UNAUTHENTICATED_ACCOUNT = '0';
 
 /**
- * The account of a token, if the history proves it. A server shows all plays to its owner, but only their own plays to
- * other people. So the plays that the token sees must be fewer than all plays, and must belong to one account.
- * Undefined otherwise, and after a failure.
+ * The account of a token, if the history proves it. A server shows all plays to its owner, but other people see only
+ * their own plays. So the token must see fewer than all plays, and they must belong to one account. Otherwise, and
+ * after a failure, the result is undefined.
  */
 export async function readTokenOwner(
   reader: Pick<TokenReader, 'history' | 'historyPage'>,

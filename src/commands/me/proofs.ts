@@ -8,7 +8,7 @@ import { readNamedAccounts } from './namedAccounts.ts';
 import { readTokenOwner } from './owner.ts';
 import { isAccountTaken } from './taken.ts';
 
-/** The servers on which people can sign in with their vendor's account service. */
+/** The servers on which people can sign in with an account service. */
 export const serversWithSignIn = (
   { servers }: Pick<InteractionContext, 'servers'>,
   { vendorOf }: Pick<Deps, 'vendorOf'>,
@@ -16,7 +16,7 @@ export const serversWithSignIn = (
 
 export interface UnprovedServer {
   readonly server: ServerId;
-  /** `elsewhere`: people sign in on this server with another account service than on the first server. */
+  /** `elsewhere`: this server uses another account service than the first server. */
   readonly why: Unproved | 'elsewhere';
 }
 
@@ -26,8 +26,8 @@ export interface SignInPlan {
 }
 
 /**
- * Makes each server of the interaction prove its identity. A sign-in uses a single account service: the one of the
- * first server that proved its identity.
+ * Makes each server of the interaction prove its identity. A sign-in uses a single account service: that of the first
+ * server with a proof.
  */
 export async function planSignIn(deps: Deps, context: InteractionContext): Promise<SignInPlan> {
   const serversToProve = serversWithSignIn(context, deps);
@@ -51,8 +51,8 @@ export async function planSignIn(deps: Deps, context: InteractionContext): Promi
 }
 
 /**
- * Why people cannot sign in on this server. `unreadable` if the server never answered, because it may have an account
- * service.
+ * The reason why people cannot sign in on this server. `unreadable` if the server never answered, because it may have
+ * an account service.
  */
 export const unprovedReason = (server: ServerId, deps: Deps): Unproved =>
   deps.vendorOf(server) === undefined ? 'unreadable' : 'no-account-service';
@@ -67,8 +67,8 @@ async function prove(
 }
 
 /**
- * Makes the servers prove their identity again, and returns those with the same proof. Minutes may have passed, and
- * another machine may answer at the address now.
+ * Makes the servers prove their identity again, and returns the servers with an unchanged proof. Minutes may have
+ * passed, and another machine may answer at the address now.
  */
 export async function proveServersAgain(
   earlierServers: readonly ProvedServer[],
@@ -82,17 +82,17 @@ export async function proveServersAgain(
 }
 
 /**
- * An account to which the person has signed in. `refusal` says why they may not link it: it is another person's, or the
- * server owner's.
+ * An account to which the person has signed in. `refusal`: the person may not link it, because it is another person's
+ * or the server owner's.
  */
 export interface LinkCandidate extends SignedInAccount {
   readonly refusal?: 'taken' | 'owner' | undefined;
 }
 
 /**
- * The accounts whose server accepts the token. The account service's list of servers does not prove that, so each token
- * is tried, but only on the server that has just proved to be the right machine. Rejects with a server's failure if no
- * token was accepted.
+ * The accounts whose server accepts the token. The account service's list of servers is no proof, so each token is
+ * tried, but only on a server that has just proved its identity. Rejects with a server's failure if no token was
+ * accepted.
  */
 export async function readAcceptedAccounts(
   seenServers: readonly SeenServer[],
@@ -111,7 +111,7 @@ export async function readAcceptedAccounts(
   return accounts;
 }
 
-/** The account to which the token belongs. Empty if the server has another address now, or refuses the token. */
+/** The account of the token. Empty if the server has another address now, or refuses the token. */
 async function readAcceptedAccount(
   provedServer: ProvedServer,
   { token, isOwned }: SeenServer,
@@ -127,7 +127,7 @@ async function readAcceptedAccount(
   const { media } = runningServer;
   const reader = runningServer.tokenReaderFor(token, { userId, reference, urgency: 'read' });
   if (!(await isTokenAccepted(reader, signal))) return [];
-  // A server shows its owner everyone's plays, so they do not identify the owner's account.
+  // The token of a server's owner shows everyone's plays, so the plays do not identify the owner's account.
   if (isOwned) return [account];
   const accountId = await readTokenOwner(reader, { media }, signal);
   const [namedAccount] = accountId === undefined ? [] : await readNamedAccounts([accountId], { media }, signal);

@@ -45,10 +45,7 @@ export async function* linkBySignIn(
   }
 }
 
-/**
- * Sends the token to a server only after the server has proved, once more after the sign-in, that it is the machine for
- * which the token was issued.
- */
+/** Asks for a new proof after the sign-in, because the token may go only to the machine for which it was issued. */
 async function* runSignIn(
   runningSignIn: RunningSignIn,
   otherWays: readonly Controls[],
@@ -118,7 +115,9 @@ function reasonLine(
   return signIn.unproved[why](name === undefined ? undefined : bold(name, name));
 }
 
-/** For an account that cannot be linked, gives the reason but not its name, because it may belong to another person. */
+/**
+ * For an account that cannot be linked, gives the reason but no name, because the account may belong to another person.
+ */
 function renderSignInQuestion(
   candidates: readonly LinkCandidate[],
   id: string,
@@ -168,8 +167,8 @@ export const confirmSignIn = createPressAction({
     const candidates =
       deps.signIns.takeAccounts(actor.userId, id)?.filter(({ server }) => servers.includes(server)) ?? [];
     if (candidates.length === 0) return nothingDone(texts.signIn.tooLate);
-    // The question to the person may have been open for minutes. If another machine answers at the server's address by
-    // now, it would get the token.
+    // The question may have been open for minutes. If another machine answers at the server's address by now, it must
+    // not get the token.
     const provedServers = await proveServersAgain(
       candidates.map((account) => account.proved),
       deps,

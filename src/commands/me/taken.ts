@@ -4,13 +4,13 @@ import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 interface Account {
   readonly server: ServerId;
   readonly token: string;
-  /** The token's account. Missing if the server does not say which one it is. */
+  /** The token's account. Missing if the server does not reveal the account. */
   readonly accountId?: AccountRef | undefined;
 }
 
 /**
- * True if the account belongs to another person, by their link or by an admin's mapping. False if an admin mapped it to
- * this person, too.
+ * True if the account belongs to another person, by a link or by an admin's mapping. False if an admin also mapped it
+ * to this person.
  */
 export async function isAccountTaken(
   { server, token, accountId }: Account,

@@ -20,13 +20,11 @@ import { noteMissingLibrary } from '../shared/missingLibrary.ts';
 import { createPaging, pageNumberSchema } from '../shared/paging.ts';
 import { groupArrivals, renderNewItems } from './view.ts';
 
-/**
- * Items that were added within this time, in ms, are listed. If they do not fill a page, all older items are read, too.
- */
+/** Age in ms up to which items are listed. If these items do not fill a page, all older items are read, too. */
 const RECENT_MS = 60 * DAY_MS;
 /**
- * Rows on a page. A message takes 40 components: three per row, a heading each in the worst case, and ten for header,
- * footer, menus and page buttons.
+ * Rows on a page. A message takes 40 components: each row needs three and perhaps a heading; header, footer, menus and
+ * page buttons need ten.
  */
 const PAGE_SIZE = 6;
 
@@ -42,7 +40,7 @@ const newTarget = z.object({
   kind: z.enum(TITLE_KINDS_TO_CHOOSE).optional(),
   library: z.object({ key: z.string(), title: z.string() }).optional(),
   /**
-   * True if the person who ran the command may add to playlists. Stored, so that the menus for adding stay when another
+   * True if the author of the command may add to playlists. Stored, so that the menus for adding stay when another
    * person turns the page.
    */
   mayAdd: z.boolean(),

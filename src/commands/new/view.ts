@@ -12,7 +12,7 @@ import { moment, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { zonedTimeOf } from '../../time/zonedTime.ts';
 
-/** A newly added item, or several episodes of one series that were added on the same day. */
+/** A newly added item, or several episodes of one series from the same day. */
 export interface Arrival {
   readonly item: MediaItem;
   readonly count: number;
@@ -21,10 +21,7 @@ export interface Arrival {
   readonly at: Date;
 }
 
-/**
- * Makes one arrival of each item, but only one of all episodes of a series on a day. Keeps the order. Omits items
- * without a date.
- */
+/** Groups the episodes of a series that were added on the same day. Keeps the order. Omits items without a date. */
 export function groupArrivals(items: readonly MediaItem[], timeZone: string): readonly Arrival[] {
   const datedItems = items.flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : []));
   const itemsWithDay = datedItems.map((entry) => ({

@@ -11,8 +11,8 @@ export async function readBlockedStates({ blocked, notifications }: Deps): Promi
 }
 
 /**
- * Blocked channels of this guild that have waiting posts but no subscription any more. Leaves out channels that the bot
- * cannot see, because their guild is unknown.
+ * Blocked channels of this guild that have waiting posts but no subscription any more. Leaves out channels that are
+ * invisible to the bot, because their guild is unknown.
  */
 export async function findOrphanedChannels(
   states: readonly BlockedState[],

@@ -6,14 +6,14 @@ import { containsText, isSameName } from '../shared/names.ts';
 import { manageableSubscriptions } from '../shared/notify/libraries.ts';
 
 /**
- * Option for a channel that has a subscription. It is a text option, because Discord's list of channels lacks deleted
+ * Option for a channel with a subscription. It is a text option, because Discord's list of channels lacks deleted
  * channels.
  */
 export const subscribedChannel = makeOptional(textOption({ complete: completeSubscribedChannel, menu: true }));
 
 const CHANNEL_ID_PATTERN = /^(?:<#)?(\d{17,20})>?$/;
 
-/** Subscriptions in the chosen channel, or in all channels of the typed name. */
+/** Subscriptions in the chosen channel, or in all channels with the typed name. */
 export function subscriptionsInChannel(
   typedText: string,
   subscriptions: readonly Subscription[],

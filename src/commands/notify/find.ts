@@ -37,7 +37,7 @@ export interface NamedSubscription<Feed> {
   readonly channel: string | undefined;
 }
 
-/** Throws a ReplacementAnswer if no subscription matches, or if several channels have one. */
+/** Throws a ReplacementAnswer if no subscription matches, or if several channels have a matching subscription. */
 export async function findSubscription(
   { feed, library, channel }: NamedSubscription<FeedName>,
   deps: Deps,
@@ -73,8 +73,8 @@ export interface SubscriptionMatches {
 }
 
 /**
- * The guild's subscriptions that match the options and that the person may manage. Throws a ReplacementAnswer if there
- * are none, unless `mayBeNone`.
+ * The guild's subscriptions that match the options and that the person may manage. If there are none, throws a
+ * ReplacementAnswer unless `mayBeNone` is set.
  */
 export async function findSubscriptions(
   { feed: requestedFeed, library, channel }: NamedSubscription<FeedOrAll | undefined>,

@@ -17,19 +17,19 @@ import { feedsMeantByAll, planSubscriptions } from './plan.ts';
 import { saveSubscriptions } from './save.ts';
 import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guide.ts';
 
-/** A time of day, in minutes after midnight. */
+/** Time of day in minutes after midnight. */
 const minuteSchema = z.int().min(0).max(1439);
 
 /**
- * The settings that the person has chosen so far, stored only in the tickets of the guide's buttons. Settings that are
- * missing here stay unchanged.
+ * The settings chosen so far. They are stored only in the tickets of the guide's buttons. Settings that are missing
+ * here stay unchanged.
  */
 const draftSchema = z.object({
   feeds: z.array(z.enum(FEEDS)),
   channelId: z.string().optional(),
   kind: z.enum(DIGEST_KINDS).optional(),
   quiet: z.object({ from: minuteSchema, to: minuteSchema }).optional(),
-  /** An IANA name. */
+  /** IANA name of a time zone. */
   timeZone: z.string().optional(),
 });
 export type GuideDraft = z.output<typeof draftSchema>;
@@ -44,7 +44,7 @@ const GUIDE_PRESSES = {
   cancel: 'notify.guide.cancel',
 } as const;
 
-/** The fields of the form for quiet hours, as the person typed them. */
+/** The typed fields of the form for quiet hours. */
 const typedSchema = z.record(z.string(), z.string().max(MAX_INPUT));
 type TypedFields = z.output<typeof typedSchema>;
 
@@ -144,7 +144,7 @@ const submitQuiet = createPressAction({
     try {
       const quiet = quietOption(fieldText('quiet-from'), fieldText('quiet-to'), context);
       const zone = zoneOption(fieldText('time-zone'), context) ?? deps.timeZone;
-      // The form suggests the bot's own time zone. Without quiet hours, the suggestion alone changes nothing.
+      // The form is prefilled with the bot's own time zone. Without quiet hours, this prefilled zone changes nothing.
       const timeZone = quiet === undefined && zone === deps.timeZone ? undefined : zone;
       return showGuide({ ...target.draft, quiet, timeZone }, { deps, context });
     } catch (error) {
@@ -164,8 +164,8 @@ function describeProblem({ option, problem }: BadOption, { texts }: InteractionC
 }
 
 /**
- * The settings that change. A digest comes at the default time, because the guide asks for none. With the bot's own
- * time zone, the subscriptions follow that if it changes.
+ * The settings that change. A digest comes at the default time, because the guide does not ask for the time.
+ * Subscriptions with the bot's own time zone follow later changes of that zone.
  */
 function settingsToSave(
   { kind, quiet, timeZone }: GuideDraft,
@@ -179,7 +179,7 @@ function settingsToSave(
   };
 }
 
-/** Subscribes to all chosen feeds. Existing subscriptions in other channels stay there, as with `/notify set`. */
+/** Subscribes to all chosen feeds. As with `/notify set`, existing subscriptions in other channels stay there. */
 const save = createPressAction({
   ...commonSpec,
   name: GUIDE_PRESSES.save,
@@ -212,7 +212,7 @@ const cancel = createPressAction({
 });
 
 /**
- * Asks step by step for the options of `/notify set` and `/notify digest`, for several feeds together. Nothing changes
+ * Asks step by step for the options of `/notify set` and `/notify digest`, for several feeds at once. Nothing changes
  * until the person saves.
  */
 export const notifyGuideCommand = createSubcommand({

@@ -7,7 +7,7 @@ import { readWaitingCounts } from './find.ts';
 import { REFUSED_DAYS, renderSubscriptions, type SubscriptionState } from './views/list.ts';
 
 /**
- * A post that waits longer than this, in ms, is reported as held up. It usually takes half a second, or up to a minute
+ * Waiting time in ms after which a post is reported as held up. A post usually takes half a second, or up to a minute
  * with Discord's rate limits.
  */
 const HELD_UP_AFTER_MS = 60_000;

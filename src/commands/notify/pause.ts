@@ -95,7 +95,7 @@ async function resumeDelivery(
   return withAuditDetails(message, { before: pauseStates(subscriptions) });
 }
 
-/** Checks which of these channels are blocked, and which of the blocked ones can take posts again (`fixedIds`). */
+/** Finds out which of these channels are blocked, and which blocked channels can take posts again (`fixedIds`). */
 async function checkBlockedChannels(
   channels: readonly Pick<Subscription, 'channelId'>[],
   guildId: string,
@@ -106,7 +106,7 @@ async function checkBlockedChannels(
   const checks = await Promise.all(
     [...relevantIds].map(async (channelId) => ({ channelId, problems: await directory.problems(channelId, guildId) })),
   );
-  // A channel that cannot be checked counts as fixed, because the next post will show that it takes posts.
+  // A channel that cannot be checked counts as fixed, because the next post will show if it takes posts.
   const hasProblem = ({ problems }: (typeof checks)[number]) => problems.some((problem) => problem !== 'unreachable');
   return {
     fixedIds: checks.filter((check) => !hasProblem(check)).map(({ channelId }) => channelId),

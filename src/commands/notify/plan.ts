@@ -14,7 +14,7 @@ import type { Deps, DepsAndContext, InteractionContext } from '../framework/cont
 import { onlyElement } from '../shared/names.ts';
 import { areSeveralChannels, subscriptionsInChannel } from './channels.ts';
 
-/** A subscription to save, and in `before` the subscription that it replaces, if any. */
+/** A subscription to save. `before` is the subscription that it replaces, if any. */
 export interface PlannedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: NewSubscription;
@@ -27,14 +27,14 @@ export type SubscriptionScope = Pick<SubscriptionKey, 'guildId' | 'librarySectio
 export interface SubscriptionRequest {
   readonly feeds: readonly FeedName[];
   /**
-   * True if several feeds are set up together, without naming them one by one. Then subscriptions stay in their
-   * channels, unless `instead-of` moves them.
+   * True if several feeds are set up at once. Then subscriptions stay in their channels, unless `instead-of` moves
+   * them.
    */
   readonly areSeveralFeeds: boolean;
   readonly channel?: string | undefined;
-  /** True to deliver to the named channel in addition to the feed's present channels. */
+  /** True to deliver to the named channel in addition to the feed's current channels. */
   readonly also?: boolean | undefined;
-  /** Channel whose subscription moves to the named channel. */
+  /** The channel whose subscription moves to the named channel. */
   readonly 'instead-of'?: string | undefined;
   readonly changes: Partial<SubscriptionSettings>;
   readonly parts?: PartsChange | undefined;
@@ -47,16 +47,16 @@ interface PartsChange {
 
 export interface SubscriptionPlan {
   /**
-   * The planned changes. Empty if no channel was named and the feed has no subscription, or if it is unclear which
+   * The planned changes. Empty if no channel was named for a feed without a subscription, or if it is unclear which
    * subscription should change.
    */
   readonly planned: readonly PlannedSubscription[];
   /**
    * Subscriptions that stay in their own channels although another channel was named. Set only if several feeds are set
-   * up together.
+   * up at once.
    */
   readonly staying: readonly Subscription[];
-  /** The feed's subscriptions, if it is unclear which one should change. Then nothing is saved. */
+  /** The feed's subscriptions, if it is unclear which of them should change. Nothing is saved in this case. */
   readonly unclear: readonly Subscription[];
 }
 
@@ -96,7 +96,7 @@ export async function planSubscriptions(
   return { planned: plannedSubscriptions, staying: stayingSubscriptions, unclear: unclearSubscriptions };
 }
 
-/** The subscription to save. Undefined if no channel was named and there is no subscription yet. */
+/** The subscription to save. Undefined if no channel was named and no subscription exists yet. */
 function planSubscription(
   { before, key }: { readonly before: Subscription | undefined; readonly key: SubscriptionKey },
   { channel, changes, parts }: SubscriptionRequest,
@@ -109,7 +109,7 @@ function planSubscription(
   return { before, subscription: { ...settings, hiddenParts, ...key, channelId, setBy: context.actor.userId } };
 }
 
-/** Throws a BadOption if no card would be left. */
+/** Throws a BadOption if all cards would be hidden. */
 function hiddenPartsAfter(
   before: readonly RecapPart[] = [],
   { hide, show }: PartsChange = {},
@@ -123,11 +123,11 @@ function hiddenPartsAfter(
 type ChangingSubscriptions = readonly (Subscription | undefined)[] | 'unclear' | 'stays';
 
 /**
- * The subscriptions of a feed that change; `undefined` in the list stands for a new subscription. If the feed has a
- * subscription in the named channel, that one changes. Otherwise the feed's only subscription moves to the named
- * channel; with several subscriptions, it is unclear which one should move. Several feeds that are set up together are
- * different. Without a named channel, all of their subscriptions change. With a named channel, subscriptions in other
- * channels stay there, because a feed that names people must not move to a channel that was not chosen for that feed.
+ * The subscriptions of a feed that change; `undefined` in the list means a new subscription. If the feed already has a
+ * subscription in the named channel, that subscription changes. Otherwise the feed's only subscription moves to the
+ * named channel; with several, the choice is unclear. If several feeds are set up at once, nothing moves, because a
+ * feed that names people must not move to a channel that was not chosen for it. Without a named channel, all
+ * subscriptions of these feeds change.
  */
 function subscriptionsToChange(
   existing: readonly Subscription[],
@@ -176,9 +176,7 @@ const defaultSettings = ({ timeZone }: Deps, { texts }: InteractionContext) => (
   locale: localeOf(texts),
 });
 
-/**
- * The feeds that "all" stands for. Leaves out feeds that need a permission of their own, so that they have to be named.
- */
+/** The feeds that "all" means. Feeds that need a permission of their own are left out; people have to name them. */
 export const feedsMeantByAll = ({ librarySectionId: scope }: SubscriptionScope): readonly FeedName[] =>
   FEEDS.filter((feed) => requiredFor(feed) === undefined && (coversAllLibraries(scope) || hasLibraries(feed)));
 

@@ -19,7 +19,7 @@ export const feedAuditTarget = ({ feed, library, channel }: NamedFeed) => {
   };
 };
 
-/** A subscription for the audit trail. Contains ids, because the audit trail stores no names. */
+/** A subscription as text for the audit trail. Contains ids, because the audit trail stores no names. */
 export function subscriptionAuditText({ channelId, mentionRoleId, ...settings }: Subscription): string {
   const { digest, quiet, timeZone, people, locale, include, hiddenParts, pausedAt } = settings;
   return JSON.stringify({
@@ -36,7 +36,7 @@ export function subscriptionAuditText({ channelId, mentionRoleId, ...settings }:
   });
 }
 
-/** Several subscriptions with their feeds, as one line of the audit trail. Undefined for an empty list. */
+/** Several subscriptions with their feeds, as one line for the audit trail. Undefined for an empty list. */
 export function subscriptionsAuditText(subscriptions: readonly (Subscription | undefined)[]): string | undefined {
   const existingSubscriptions = subscriptions.flatMap((subscription) => subscription ?? []);
   if (subscriptions.length === 1) return existingSubscriptions[0] && subscriptionAuditText(existingSubscriptions[0]);

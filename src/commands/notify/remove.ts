@@ -53,7 +53,7 @@ const keepSubscription = createPressAction({
   },
 });
 
-/** Asks first if waiting notifications would be lost. */
+/** Asks for a confirmation if waiting notifications would be lost. */
 export const removeSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
@@ -134,7 +134,7 @@ async function endSubscription(
   });
 }
 
-/** Only subscriptions of this guild: admins must not see those of other guilds. */
+/** Uses only subscriptions of this guild, because admins must not see those of other guilds. */
 async function subscriptionById(id: number, deps: Deps, context: InteractionContext): Promise<SubscriptionMatch> {
   const subscription = (await deps.subscriptions.list(requireGuild(context))).find(
     (candidate) => candidate.id === id && mayManageFeed(candidate.feed, context),

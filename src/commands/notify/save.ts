@@ -15,14 +15,14 @@ import type { PlannedSubscription } from './plan.ts';
 import { subscriptionsAuditText } from './record.ts';
 
 interface Saving {
-  /** Heading if several feeds are saved together; missing if one feed was named. */
+  /** Heading if several feeds are saved at once. Missing if one feed was named. */
   readonly groupTitle?: string | undefined;
-  /** Subscriptions in other channels, which stay unchanged. Set only if several feeds are saved together. */
+  /** Subscriptions in other channels, which stay unchanged. Set only if several feeds are saved at once. */
   readonly staying?: readonly Subscription[];
   /** Feeds that "all" does not include, because they have to be named. */
   readonly leftOut?: readonly FeedName[];
   /**
-   * The channel that the person named. Nothing is saved if it takes no posts. Problems in channels of existing
+   * The channel that the person named. If it takes no posts, nothing is saved. Problems in channels of existing
    * subscriptions do not prevent saving.
    */
   readonly requestedChannelId?: string | undefined;
@@ -74,7 +74,7 @@ export async function saveSubscriptions(
   });
 }
 
-/** The problems of each channel. Checks a channel once, even if several subscriptions use it. */
+/** The problems of each channel. A channel of several subscriptions is checked once. */
 async function readProblems(
   plannedSubscriptions: readonly PlannedSubscription[],
   { directory }: Deps,
@@ -120,8 +120,8 @@ async function saveSubscription(
 }
 
 /**
- * Subscriptions in other channels that no longer get the events of the saved subscription. Subscriptions in its own
- * channel are left out, because that channel still gets the events.
+ * Subscriptions in other channels that no longer get the events of the saved subscription. Leaves out the saved
+ * subscription's own channel, which still gets the events.
  */
 const subscriptionsThatLose = (
   savedSubscription: Subscription,

@@ -48,8 +48,8 @@ const options = {
 type Args = DecodedOptions<typeof options>;
 
 /**
- * Creates or changes a subscription. Missing options stay unchanged, even if its channel was deleted. Refuses a named
- * channel that takes no posts.
+ * Creates or changes a subscription. Missing options stay unchanged, even if the subscription's channel was deleted.
+ * Refuses a named channel that takes no posts.
  */
 export const setSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.set,
@@ -100,8 +100,8 @@ export const setSubscriptionCommand = createSubcommand({
 });
 
 /**
- * Asks which subscription to change: the feed goes to several channels, and the named channel, if any, is not among
- * them. Nothing was saved.
+ * Asks which subscription to change. Used if the feed goes to several channels, and none of them is the named channel.
+ * Nothing was saved.
  */
 async function askWhichMoves(
   { channel: requestedChannel, feed, librarySectionId }: SubscriptionScope & Pick<Args, 'channel' | 'feed'>,
@@ -132,7 +132,7 @@ async function askForChannel(
   return renderChannelNeeded(context.texts, key, { titles: allTitles, sameFeed });
 }
 
-/** The library or the whole server to which the subscription is limited. Undefined: all libraries. */
+/** The library or the whole server to which the subscription is limited. Undefined means all libraries. */
 async function requestedLibrary(
   typedText: string | undefined,
   deps: Deps,
@@ -143,18 +143,18 @@ async function requestedLibrary(
   return visibleServersAsChoices(deps, context).find(({ key }) => key === serverKey);
 }
 
-/** The library's title, with its server's name if several servers have a library of this title. */
+/** The library's title. If several servers have a library with this title, the server's name is added. */
 async function titlesOf(
   { key, title }: LibraryOrServer,
   deps: Deps,
   context: InteractionContext,
 ): Promise<LibraryTitles> {
   const readTitles = await readLibraryTitles([{ librarySectionId: key }], deps, context);
-  // If the libraries cannot be read, the title that was found before stays.
+  // If the libraries cannot be read, the title found before is used.
   return new Map([[key, title], ...readTitles]);
 }
 
-/** The typed settings for the audit trail. The feed and the library are recorded as the target. */
+/** The typed settings for the audit trail. Leaves out the feed and the library, which are the target. */
 function settingsRecord({ mention, ...settings }: Omit<Args, 'channel'>) {
   return { ...settings, feed: undefined, library: undefined, mention: mention && roleAuditText(mention.id) };
 }
@@ -197,6 +197,6 @@ function refuseUnsuitableOptions(
   if ((hide ?? show) !== undefined && feed !== ALL_FEEDS && feed !== 'recap')
     throw new BadOption(hide === undefined ? 'show' : 'hide', notify.notAdded(notify.feeds.recap));
   if (hide !== undefined && hide === show) throw new BadOption('show', notify.contrary);
-  // The id of @everyone is the guild's id. A mention of it as a role pings no member.
+  // The id of @everyone equals the guild's id. Mentioning it as a role would ping nobody.
   if (mention?.id === requireGuild(context)) throw new BadOption('mention', notify.everyone);
 }

@@ -11,7 +11,7 @@ import { findSubscription, subscriptionOptions } from './find.ts';
 import { feedAuditTarget } from './record.ts';
 import { renderPostBeingSkipped } from './views/posts.ts';
 
-/** Button of the direct message about a stuck post. Skips this post only. */
+/** Button below the direct message about a stuck post. Skips only this post. */
 export const skipPostPress = createPressAction({
   name: SKIP_PRESS,
   requires: 'notify.edit',

@@ -20,7 +20,7 @@ import { renderSampleFate, type SampleFate } from './views/posts.ts';
 const SAMPLE_WAIT_MS = 8000;
 const CHECK_PAUSE_MS = 250;
 
-/** Sends a sample in the same way as any other post. Reports success only when the sample has arrived. */
+/** Sends a sample in the same way as other posts. Reports success only after the sample has arrived. */
 export const testSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
@@ -47,7 +47,7 @@ async function* sendSample(
 }
 
 /**
- * Throws a ReplacementAnswer if the channel takes no posts. Otherwise the sample would arrive much later, once the
+ * Throws a ReplacementAnswer if the channel takes no posts. Otherwise the sample would arrive much later, when the
  * channel takes posts again.
  */
 async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context: InteractionContext): Promise<void> {
@@ -84,7 +84,7 @@ async function waitForSample(
     const isRefused = reasons.includes('invalid');
     if (isRefused || clock.steadyMs() >= deadlineMs) {
       const reason = isRefused ? 'invalid' : reasons[0];
-      // The number of waiting posts includes the sample itself, so the sample is subtracted.
+      // The count of waiting posts includes the sample itself.
       const before = Math.max(0, (await notifications.backlog(channelId)) - undeliveredFates.length);
       return { kind: 'waiting', reason, before };
     }

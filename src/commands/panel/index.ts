@@ -86,7 +86,7 @@ const removePanelCommand = createSubcommand({
   },
 });
 
-/** `everything` is called only when the panel runs, because the list of commands contains the panel itself. */
+/** The panel is itself part of the list of commands, so `everything` is called only when the panel runs. */
 export function createPanel(everything: () => readonly Command[]): Command {
   const actions = () => everything().flatMap((command) => command.actions);
   const COMMON = { requires: 'help', target: z.object({}), changes: false, place: 'private' } as const;
@@ -119,7 +119,7 @@ export function createPanel(everything: () => readonly Command[]): Command {
   });
 }
 
-/** All tasks that this person may do. `/help` is left out, because it lists the same tasks. */
+/** All tasks that this person may do. Leaves out `/help`, which lists the same tasks. */
 function moreTasks(
   actions: readonly CommandAction[],
   { deps, context }: DepsAndContext<Pick<Deps, 'access' | 'linkedAccounts'>>,

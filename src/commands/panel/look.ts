@@ -15,7 +15,7 @@ import { type CompleteOption, makeOptional, textOption } from '../framework/opti
 import { withAuditDetails } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 
-/** People type this to go back to the default, because Discord sends no empty option. */
+/** People type this text to return to the default, because Discord sends no empty option. */
 const DEFAULT = '-';
 const MAX_COLOUR_TEXT = 30;
 
@@ -24,7 +24,7 @@ function namedColours({ panel }: Texts): readonly { readonly name: string; reado
   return Object.entries(NAMED_COLOURS).map(([key, colour]) => ({ name: names[key] ?? key, colour }));
 }
 
-/** The colour of a name in any language, because the person may have copied the command from someone else. */
+/** Finds a colour by its name in any language, because people copy commands from others. */
 function colourNamed(typedText: string): number | undefined {
   const typedName = typedText.trim().toLowerCase();
   const colours = LANGUAGES.flatMap((language) => namedColours(textsFor(language)));
@@ -45,7 +45,7 @@ interface TypedLook {
   readonly colour?: string | undefined;
 }
 
-/** The look after the change. Throws a BadOption for a colour that is unknown. */
+/** The look after the change. Throws a BadOption for an unknown colour. */
 function changedLook(before: OwnAppearance, { name, colour }: TypedLook, { panel }: Texts): OwnAppearance {
   const isColourSet = colour !== undefined && colour !== DEFAULT;
   const newColour = isColourSet ? colourOf(colour) : undefined;
@@ -66,7 +66,7 @@ const currentLookSentence = ({ panel }: Texts, { name = '', colour }: Pick<Appea
     colour === undefined ? panel.look.noColour : `**${hexOf(colour)}**`,
   );
 
-/** Sets the name and colour of the guild's boards, cards and charts, or shows them if no option is given. */
+/** Sets the name and colour of the guild's boards, cards and charts. Without options, shows them. */
 export const panelLookCommand = createSubcommand({
   words: (texts) => texts.panel.declarations.look,
   requires: 'board.edit',

@@ -16,7 +16,7 @@ interface PanelTask {
 const pressOf = ({ path, fields }: PanelTask): PressedTask =>
   fields ? askOptionsPress(path, fields) : runCommandPress(path);
 
-/** Tasks of the panel's own buttons. Its other buttons lead to further buttons. */
+/** Tasks of the panel's own buttons. The other buttons of the panel lead to further buttons. */
 const FIND: PanelTask = { label: 'find', path: 'search', fields: ['query', 'library'] };
 const PICK: PanelTask = { label: 'pick', path: 'pick' };
 const NEW: PanelTask = { label: 'fresh', path: 'new' };
@@ -38,7 +38,7 @@ export function panelMessage(texts: Texts): Message {
   ]);
 }
 
-/** Parts of the answer *My things*, in this order. Each has at most five tasks, as many as fit in a row of buttons. */
+/** Parts of the answer *My things*, in order. Each part has at most five tasks, because a row takes five buttons. */
 const MY_PARTS = [
   'follows',
   'quiet',

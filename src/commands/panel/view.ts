@@ -23,7 +23,7 @@ const buttonOf = ({ label, press }: TaskButton, by: Press['by']): Button => ({
   press: { ...press, by },
 });
 
-/** Anyone may press a button; permissions are checked for the person who presses. */
+/** Anyone may press a button. Permissions are checked for the person who presses it. */
 export const renderPanel = ({ panel }: Texts, rows: readonly (readonly TaskButton[])[]): Message =>
   note([panel.head, panel.intro], { controls: rows.map((row) => row.map((task) => buttonOf(task, 'anyone'))) });
 
@@ -45,7 +45,7 @@ export function renderOwnTasks({ panel, help }: Texts, { parts, levelsAbove }: M
   return listMessage({ head: panel.mineHead, rows: [...rows, ...above], foot: () => undefined, private: true });
 }
 
-/** The roles that would allow a person more, and the people who can change permissions. */
+/** The roles that would give a person more permissions, and the people who can change permissions. */
 function waysToMore({ panel, help }: Pick<Texts, 'panel' | 'help'>, levelsAbove: readonly LevelRoles[]): string {
   const adminRoles = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
   const roles = moreLevels(help, levelsAbove);
@@ -63,7 +63,7 @@ interface MoreTasks {
   readonly levelsAbove: readonly LevelRoles[];
 }
 
-/** A menu for each subject, or several if one is full. */
+/** A menu for each subject. A subject with more tasks than a menu takes gets several menus. */
 export function renderMoreTasks({ panel, help }: Texts, { tasks, levelsAbove }: MoreTasks): Message {
   const menus = Object.entries(help.parts).flatMap(([subject, heading]) =>
     subjectMenus(

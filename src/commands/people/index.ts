@@ -72,8 +72,8 @@ const confirmDeletion = createPressAction({
   answer: async ({ target, deps, context }) => {
     const { accountId } = target;
     const { texts, servers } = context;
-    // Since the message with the button was drawn, the guild may have lost access to the account's server, or the right
-    // to change data that it shares with other guilds.
+    // Since the message was drawn, the guild may have lost access to the account's server, or the right to change data
+    // that it shares with other guilds.
     if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });
     requireSharedChangeAllowed(accountId, deps, context);
     await deps.privacy.forgetAccount(accountId);

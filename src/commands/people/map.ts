@@ -14,8 +14,8 @@ import { requireSharedChangeAllowed, sharedChangeRefusal } from './sharedChanges
 import { renderMappedAccount } from './view.ts';
 
 /**
- * Maps an account to a person whose token does not identify an account. Without an account, removes the person's
- * mappings on all servers that the guild may see.
+ * Assigns a media server account to a person whose token does not identify an account. Without an account, removes the
+ * person's assignments on all servers that the guild may see.
  */
 export const mapAccountCommand = createSubcommand({
   words: (texts) => texts.people.declarations.map,
@@ -62,8 +62,8 @@ async function mapAccount(userId: string, account: string, { deps, context }: De
 }
 
 /**
- * Removes a person's mappings (assigned accounts). Mappings on servers whose accounts this guild may not change stay,
- * with the reason.
+ * Removes a person's assigned accounts. Where this guild may not change a server's accounts, the assignments stay, and
+ * the answer gives the reason.
  */
 async function removeMappings(userId: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { unmapped, wasUnmapped, unchanged } = context.texts.people;

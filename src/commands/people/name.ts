@@ -11,7 +11,7 @@ import { completeAccount, findAccount } from '../shared/history/filters.ts';
 import { requireSharedChangeAllowed } from './sharedChanges.ts';
 import { renderPerson } from './view.ts';
 
-/** Maximum length of a name, in characters. A longer name would push everything else off the line. */
+/** Maximum length of a name, in characters. A longer name would leave no room for the rest of a line. */
 const MAX_NAME = 40;
 
 export const namePersonCommand = createSubcommand({

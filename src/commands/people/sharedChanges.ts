@@ -13,7 +13,10 @@ interface SharedRefusal {
   readonly sentence: string;
 }
 
-/** Says why this guild may not change data that it shares with other guilds of the server. Undefined if it may. */
+/**
+ * Says why this guild may not change data that it shares with other guilds of the server. Undefined if the guild may
+ * change the data.
+ */
 export function sharedChangeRefusal(
   server: ServerId,
   deps: SharedDeps,

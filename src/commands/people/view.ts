@@ -18,7 +18,7 @@ interface Mapping {
   readonly isSame: boolean;
 }
 
-/** `isSame`: the account was already mapped to this person. */
+/** `isSame`: the account was already assigned to this person. */
 export function renderMappedAccount(texts: Texts, { userId, account, isSame }: Mapping): ChangeMessage {
   const { mapped, wasMapped } = texts.people;
   const person = personMention(userId);
@@ -51,7 +51,7 @@ export const renderAccountForgotten = (texts: Texts, accountId: AccountRef): Cha
 export const renderNothingStored = (texts: Texts, account: NamedAccount): ChangeMessage =>
   nothingDone(texts.privacy.nothingStored(accountName(texts, account)));
 
-/** Renders how feeds name a person. `before` is the previous name. */
+/** Renders the name that feeds use for a person. `before` is the previous name. */
 export function renderPerson(
   texts: Texts,
   account: NamedAccount,

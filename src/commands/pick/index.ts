@@ -60,9 +60,9 @@ export const pickCommand = createCommand({
 });
 
 /**
- * Stores the people whose plays count: the person who runs the command, and the named person. Only people who may see
- * histories may name another person. Throws if the named person has no account, or if no person is named and the person
- * who runs the command has none.
+ * Stores the people whose plays count: the author of the command, and the named person if there is one. Only people who
+ * may see histories may name another person. Throws a ReplacementAnswer if the named person has no account, or if
+ * nobody is named and the author has none.
  */
 async function storeParticipants(
   otherPerson: NamedPerson | undefined,
@@ -86,8 +86,8 @@ interface NamedPerson {
 }
 
 /**
- * True if the person has an account on the media server. False for people outside the guild, because members must not
- * learn if they have one.
+ * True if the person has an account on the media server. Always false for people outside the guild, because members
+ * must not learn if such people have an account.
  */
 const hasAccountHere = async (
   { userId, roleIds }: NamedPerson,

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 
-/**
- * A position in a random order. `seed` determines the order. Items with a rank up to `after` have already been drawn.
- */
+/** A position in a random order. `seed` determines the order. Items up to the rank `after` were already drawn. */
 export type DrawPosition = { readonly seed: string; readonly after: string };
 
 export const DRAW_SIZE = 3;
 
 /**
- * The next items of a random order. The order is unpredictable, but stays the same when items are added or removed. All
- * items are drawn before one is drawn again.
+ * The next items of a random order. The order is unpredictable, but does not change when items are added or removed. An
+ * item comes again only after all others were drawn.
  */
 export function drawRandomItems(
   items: readonly MediaItem[],
@@ -24,7 +22,7 @@ export function drawRandomItems(
   if (lastDrawn)
     return { drawnItems: drawnItems.map(({ item }) => item), next: { seed: lot.seed, after: lastDrawn.rank } };
   if (rankedItems.length === 0) return { drawnItems: [], next: lot };
-  // All items were drawn, so another round begins in another order.
+  // After all items were drawn, another round begins in another order.
   return drawRandomItems(items, { seed: rankOf(lot.seed, 'next'), after: '' });
 }
 

@@ -16,7 +16,7 @@ export const MAX_PLAYS_PER_PERSON = 5_000;
 
 export const PICKABLE_KINDS = ['films', 'series'] as const;
 type PickKind = (typeof PICKABLE_KINDS)[number];
-/** Kinds by the type of their library. Other libraries have nothing to pick. */
+/** Kinds of items by type of library. Libraries of other types are left out. */
 const KINDS_BY_LIBRARY: ReadonlyMap<string, { readonly pickKind: PickKind; readonly listedKind: ListedKind }> = new Map(
   [
     ['movie', { pickKind: 'films', listedKind: 'movie' }],
@@ -35,16 +35,18 @@ type MediaDeps = Pick<Deps, 'media'>;
 type SignalContext = Pick<InteractionContext, 'signal'>;
 
 export interface PickCandidates {
-  /** The films and series, each once even if several libraries have it. */
+  /** The films and series. An item in several libraries is listed once. */
   readonly items: readonly MediaItem[];
   readonly isCut: boolean;
-  /** Number of further titles that may match: the server did not filter by genre, and they are too many to check. */
+  /**
+   * Number of further titles that may match. They are too many to check their genre, and the server did not filter by
+   * genre.
+   */
   readonly unchecked: number;
 }
 
 /**
- * The matching films and series. Libraries of other videos, such as short clips, are read only if no other library
- * matches.
+ * The matching films and series. Libraries of other videos, such as short clips, are read only if nothing else matches.
  */
 export async function readPickCandidates(
   filters: PickFilters,
@@ -104,8 +106,8 @@ const filtersOf = ({ genre, minutes }: PickFilters): Filter<keyof typeof library
 ];
 
 /**
- * Keys of films and series that these people have played. One played episode counts as its series. `isCut`: a person
- * has more plays than were read.
+ * Keys of the films and series that these people have played. One played episode counts as the series. `isCut`: some
+ * person has more plays than were read.
  */
 export async function readPlayedTitles(
   people: readonly (readonly AccountRef[])[],
@@ -124,7 +126,7 @@ export async function readPlayedTitles(
   return { seenKeys, isCut };
 }
 
-/** The plays of these accounts. Leaves out plays without an account, because they may be another person's. */
+/** The plays of these accounts. Leaves out plays without an account, because they may belong to other people. */
 async function readPlays(
   accountIds: readonly AccountRef[],
   { media }: MediaDeps,
@@ -134,13 +136,13 @@ async function readPlays(
   let rowsRead = 0;
   for await (const page of media.history({ accountIds }, { signal })) {
     plays.push(...page.filter(({ accountId }) => accountId !== undefined && accountIds.includes(accountId)));
-    // All read rows are counted, because a server that does not filter returns everyone's plays.
+    // Counts all read rows, because a server that does not filter returns everyone's plays.
     rowsRead += page.length;
     if (rowsRead >= MAX_PLAYS_PER_PERSON) break;
   }
   return { plays, rowsRead };
 }
 
-/** True if no copy of the item was played. `also` has its copies on other servers. */
+/** True if no copy of the item was played. `also` has the item's copies on other servers. */
 export const isUnseen = ({ ratingKey, also = [] }: MediaItem, seenKeys: ReadonlySet<ItemRef>): boolean =>
   ![ratingKey, ...also].some((key) => key !== undefined && seenKeys.has(key));

@@ -34,14 +34,12 @@ const pickTarget = z.object({
   genre: z.string().optional(),
   minutes: z.int().optional(),
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
-  /**
-   * Id under which the people whose plays count are stored. If missing, titles that people have seen are not left out.
-   */
+  /** Id of the stored list of people whose plays count. Without this id, seen titles are not left out. */
   unseenBy: z.string().optional(),
   /** Set if a named person did not agree to be counted. Then only people who may see histories may see the answer. */
   namesOther: z.literal(true).optional(),
   /**
-   * True if the person who ran the command may add to playlists. Stored, so that the menus for adding stay when another
+   * True if the author of the command may add to playlists. Stored, so that the menus for adding stay when another
    * person draws again.
    */
   mayAdd: z.boolean(),
@@ -60,8 +58,8 @@ export const drawAgain = createPressAction({
 });
 
 /**
- * A button with which people add their own plays to the count. The message says how many people are counted but not
- * their names, because what a person has seen is private.
+ * Button with which people add their own plays to the count. The message shows only the number of counted people,
+ * because what a person has seen is private.
  */
 export const countMeInPress = createPressAction({
   ...COMMON_SPEC,

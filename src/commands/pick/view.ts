@@ -19,9 +19,9 @@ export interface PickAnswer {
   readonly library?: string | undefined;
   /** Number of people whose seen titles are left out. If undefined, no titles are left out. */
   readonly countedPeople?: number | undefined;
-  /** Number of titles after which reading stopped. Undefined if all were read. */
+  /** Number of titles after which reading stopped. Undefined if all titles were read. */
   readonly lookedThrough?: number | undefined;
-  /** Number of a person's plays after which reading stopped. Undefined if all were read. */
+  /** Number of a person's plays after which reading stopped. Undefined if all plays were read. */
   readonly playsLookedThrough?: number | undefined;
   /** Number of further titles that may match but could not be checked. */
   readonly unchecked?: number | undefined;

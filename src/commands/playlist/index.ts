@@ -18,7 +18,7 @@ import { PLAYLISTS_A_PAGE, renderPlaylists } from './views/list.ts';
 
 const moreItems = () => makeOptional(textOption({ complete: completePlayableItem }));
 
-/** Options for four more items. With more options, the command would be hard to fill in. */
+/** Options for four more items. More options would make the command hard to fill in. */
 const MORE_ITEMS = { item2: moreItems(), item3: moreItems(), item4: moreItems(), item5: moreItems() };
 
 type ItemValues = DecodedOptions<typeof MORE_ITEMS> & { readonly item: string };
@@ -50,7 +50,7 @@ const addToPlaylistCommand = createSubcommand({
   },
 });
 
-/** Only the person who ran the command turns the pages, because another person would see their own playlists. */
+/** Only the author of the command turns the pages, because other people would see their own playlists. */
 const listPlaylistsCommand = pagedList({
   words: (texts) => texts.playlist.declarations.list,
   name: 'playlist.list.page',

@@ -82,7 +82,7 @@ export const pickItemsPress = createPressAction({
       refs: chosenRefs(into.kind === 'value' ? into.value : undefined, ...itemsWithChoice),
     };
   },
-  /** `at`: the position of the item for which the person chooses. */
+  /** `at` is the position of the ambiguous item in the request. */
   target: addingTarget.extend({ at: z.int() }),
   place: 'update',
   answer: ({ target, pressed, deps, context }) => {

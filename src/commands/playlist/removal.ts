@@ -17,7 +17,7 @@ import { readPlaylistRows } from './rows.ts';
 import { undoRemovalPress } from './undo.ts';
 import { type RemovalOutcome, renderPlaylistRemoval } from './views/removal.ts';
 
-/** Maximum number of rows per confirmation: they have to fit in a ticket and in a message. */
+/** Maximum number of rows per confirmation. The rows have to fit in a ticket and in a message. */
 export const MAX_REMOVED_ROWS = 100;
 
 const removedRow = z.object({
@@ -59,7 +59,7 @@ export const confirmRemoval = createPressAction({
     runCancellable(deps, context, (operation) => removeRows(target, operation, { deps, context })),
 });
 
-/** Removes the chosen rows if they are unchanged. Stores them first, so that they can be put back. */
+/** Removes the chosen rows if they are unchanged. Stores them before, so that they can be put back. */
 async function* removeRows(
   { playlist, title, chosen }: ChosenRows,
   operation: CancellableOperation,
@@ -116,7 +116,7 @@ async function* removeRows(
 }
 
 interface RemovalPlan {
-  /** Rows that are unchanged: they have the same id and item. */
+  /** Rows with an unchanged id and item. */
   readonly presentRows: readonly RemovedItem[];
   /** Rows that are gone or contain another item. */
   readonly missingRows: readonly RemovedItem[];
@@ -129,8 +129,8 @@ export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly P
 }
 
 /**
- * An attempt to remove a row. `isConfirmed`: the server confirmed the removal. After a 404 the attempt is neither
- * confirmed nor failed, because the row may have been gone before.
+ * An attempt to remove a row. `isConfirmed`: the server confirmed the removal. A 404 neither confirms nor denies it,
+ * because the row may have been gone before.
  */
 export interface RemovalAttempt {
   readonly item: RemovedItem;
@@ -165,7 +165,7 @@ export async function removePlaylistRow(
   try {
     const removalAttempt = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
     if (removalAttempt.answered) return { item, isConfirmed: true };
-    // The answer may have been lost after the row was removed. If the row is gone, the next row can be removed.
+    // The row may have been removed although the answer got lost. If the row is gone, the next row can be removed.
     const rows = await readPlaylistRows(playlist, deps, context);
     const isGone = rows?.every(({ playlistItemId }) => playlistItemId !== item.playlistItemId) === true;
     return { item, isConfirmed: isGone, failure: isGone ? undefined : removalAttempt.failure };

@@ -31,7 +31,7 @@ const DRAFT_PRESS_SPEC = {
   place: 'update',
 } as const;
 
-/** Turns to another page of rows, also after the confirmation, where the person can choose more rows. */
+/** Turns to another page of rows. Works also after the confirmation, where the person can choose more rows. */
 const turnPage = createPressAction({
   ...DRAFT_PRESS_SPEC,
   name: TURN_PAGE_PRESS,
@@ -41,7 +41,7 @@ const turnPage = createPressAction({
   },
 });
 
-/** Asks to confirm the chosen rows, and counts those that have disappeared in the meantime. */
+/** Asks to confirm the chosen rows, and counts the rows that have disappeared in the meantime. */
 const chooseRows = createPressAction({
   ...DRAFT_PRESS_SPEC,
   name: CHOOSE_ROWS_PRESS,
@@ -100,7 +100,7 @@ export const removeFromPlaylistCommand = createSubcommand({
   },
 });
 
-/** All rows with the typed title: the bot does not guess which of several is meant. */
+/** All rows with the typed title. If there are several, the person has to choose. */
 async function findRows(
   { ratingKey }: Playlist,
   typedTitle: string,
@@ -145,7 +145,7 @@ async function drawDraft(
   });
 }
 
-/** The row as a removal stores it. Empty for a row without an id, which cannot be removed. */
+/** The row in the form that a removal stores. Empty for a row without an id, which cannot be removed. */
 function removedRowOf(item: PlaylistItem, words: TitleWords): RemovalDraft['chosen'] {
   const { playlistItemId, ratingKey } = item;
   if (playlistItemId === undefined) return [];

@@ -28,7 +28,7 @@ import { ITEMS_A_PAGE, renderPlaylistItems } from './views/list.ts';
 
 interface ShownPlaylist {
   readonly playlist: Playlist;
-  /** True if the playlist is read with the shared account, although the person linked an account of their own. */
+  /** True if the playlist is read with the shared account although the person has linked their own. */
   readonly isShared: boolean;
 }
 
@@ -67,13 +67,13 @@ export const showPlaylistCommand = createSubcommand({
     await showPlaylistPage(await findOwnOrShared(args.playlist, { deps, context }), 1, { deps, context }),
 });
 
-/** If a server fails, suggestions leave out its shared playlists. */
+/** If a server fails, the suggestions lack its shared playlists. */
 function noneIfUnreadable(failure: unknown): readonly Playlist[] {
   if (!(failure instanceof MediaServerFailure)) throw failure;
   return [];
 }
 
-/** The person's own playlist that was chosen or named, or else the shared one. */
+/** The chosen or named playlist of the person. If they have no such playlist, the shared one. */
 async function findOwnOrShared(value: string, { deps, context }: DepsAndContext): Promise<ShownPlaylist> {
   if (hasLinked(deps.linkedAccounts, context.actor.userId, context.servers)) {
     const ownPlaylists = await deps.media.playlists(context);

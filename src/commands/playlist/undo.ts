@@ -26,7 +26,7 @@ export const undoRemovalPress = (removal: number): Press => ({
   once: true,
 });
 
-/** Undoes the removal that the message with the button is about, even if there was a later one. */
+/** Undoes the removal that the button's message reports, even if there was a later removal. */
 const undoRemoval = createPressAction({
   name: UNDO_PRESS,
   requires: 'playlist.edit',
@@ -134,7 +134,7 @@ async function* addRows(
     });
     failure = await failureOf(deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }));
     attemptedItems.push(item);
-    // The answer may have been lost after the item was added. If its row is there, the next item can be added.
+    // The item may have been added although the answer got lost. If its row exists, the next item can be added.
     const rows = isUncertain(failure) ? await readPlaylistRows(playlistKey, deps, context) : undefined;
     if (rows && restoredItems(attemptedItems, before, rows).includes(item)) failure = undefined;
   }

@@ -45,8 +45,8 @@ const share = createPressAction({
     const period: RecapPeriod | undefined = periodOf(target.period);
     if (chosenPart === undefined || period === undefined)
       throw new InvalidPressTarget('the chosen value is not a card');
-    // Discord lets people press buttons in channels where they may not write. The card counts as their post, so they
-    // need the permission to write.
+    // Discord lets people press buttons in channels where they may not write. The card counts as the person's post, so
+    // they need the permission to write.
     if (!maySpeak) throw new ReplacementAnswer(nothingDone(texts.recap.cannotShare));
     // Everyone can read the card, so it must not name servers on which the person has no account.
     const publicDeps = { linkedAccounts: deps.linkedAccounts, serverNames: () => undefined };

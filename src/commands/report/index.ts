@@ -7,8 +7,8 @@ import { reportManagingPresses } from './manage.ts';
 import { hasReportChannel, noChannelAnswer, reportForm, reportSendingPresses } from './send.ts';
 
 /**
- * Command in the menu of the bot's messages. Opens the report form for the message's item, or asks for the item if
- * there are several.
+ * Command in the menu of the bot's messages. Opens the report form for the message's item. If there are several items,
+ * asks for the item.
  */
 export const reportItemMenuCommand = createMessageCommand({
   words: (texts) => texts.report.declarations.reportItem,

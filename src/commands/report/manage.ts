@@ -8,7 +8,7 @@ import { showMatches } from '../shared/match/showMatches.ts';
 import { startScan } from '../shared/startScan.ts';
 import { renderSolvedReport } from './view.ts';
 
-/** Shared by buttons whose answer only the person sees, so that the report itself stays in the channel. */
+/** Common options of buttons with a private answer, so that the report itself stays in the channel. */
 const PRIVATE_CARD_SPEC = { target: cardTargetSchema, place: 'private' } as const;
 
 const matches = createPressAction({
@@ -52,7 +52,7 @@ const solve = createPressAction({
     const solution = await reports.solve(id, guildId, clock.now());
     if (!solution) return nothingDone(personalTexts.report.unknown);
     const { report, was } = solution;
-    // The button was pressed on a card that had not been updated yet after the report was solved.
+    // The report was already solved, but the pressed card was not updated yet.
     if (was === 'solved')
       return changeNote('nothing', texts.report.solvedBefore(faultLine(texts, report)), { private: isOneOf });
     alertSenders();

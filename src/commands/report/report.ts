@@ -36,7 +36,7 @@ const sendChosen = createPressAction({
     await sendReport(chosenItem(target, pressed.values), target, { deps, context }),
 });
 
-/** Sends a report without the title's card. If several titles match, a menu lets the person choose one. */
+/** Sends a report without the title's card. If several titles match, a menu offers them. */
 export const reportCommand = createCommand({
   words: (texts) => texts.report.declarations.report,
   subject: 'find',

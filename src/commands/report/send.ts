@@ -99,7 +99,7 @@ export async function sendReport(
   const { userId, guildId } = actor;
   if (guildId === undefined || !(await hasReportChannel(deps, actor, ratingKey))) return noChannelAnswer(context);
   if (!servers.includes(serverOf(ratingKey))) return nothingDone(texts.report.gone);
-  // A person can report a problem even if the item cannot be read, because its server may be down.
+  // Reports are possible even if the item cannot be read, because its server may be down.
   const item = await ifReadable(() => deps.media.item(ratingKey, { signal }));
   const title = item ? fullTitle(item, texts.search) : storedTitle || `#${keyOf(ratingKey)}`;
   const screenshot = upload && (await deps.screenshotOf(upload, signal));

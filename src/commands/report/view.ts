@@ -78,7 +78,7 @@ export function renderSentReport(texts: Texts, report: Report, isScreenshotLost:
   );
 }
 
-/** Replaces the report's card. If the report is one of several in a list, the list stays and the answer is private. */
+/** Replaces the report's card. If the card belongs to a list of reports, the list stays and the answer is private. */
 export const renderSolvedReport = (
   texts: Texts,
   report: Report,

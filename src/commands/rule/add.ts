@@ -31,12 +31,12 @@ const options = {
 };
 type Args = DecodedOptions<typeof options>;
 
-/** True if the options contain no condition. `remote: false` does not count, because it removes a condition. */
+/** True if the options contain no condition. `remote: false` is not a condition, because it removes one. */
 const hasNoCondition = (args: Args): boolean =>
   Object.entries(args).every(([name, value]) => !(name in conditions) || value === undefined || value === false);
 
 /**
- * Adds a rule as a dry run, so that admins see what it would do. Without a name or a condition, it opens a draft, which
+ * Adds a rule as a dry run, so that admins see what it would do. Without a name or a condition, opens a draft, which
  * also has the rarer settings and the ready-made rules.
  */
 export const addRuleCommand = createSubcommand({

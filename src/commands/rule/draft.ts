@@ -15,7 +15,7 @@ import { rawOptionValue } from '../framework/options.ts';
 import { RULE_OPTION_NAMES, type RuleOptionName, ruleOptions } from './options.ts';
 import { KBPS_PER_MBIT, MINUTE_MS, parseRuleName, type SettingsDeps, withRuleOptions } from './settings.ts';
 
-/** A rule that a person is adding or changing. Stored only in the tickets of its buttons. */
+/** A rule that a person is adding or changing. The draft is stored only in the tickets of its buttons. */
 export const ruleDraftSchema = z.object({
   /** The rule to change, with its revision when the draft began. Missing for a new rule. */
   rule: z.object({ id: z.int(), revision: z.int(), name: z.string() }).optional(),
@@ -67,7 +67,7 @@ export type RuleDraftPartName = keyof typeof RULE_DRAFT_PARTS;
 export const RULE_DRAFT_PART_NAMES = Object.keys(RULE_DRAFT_PARTS) as RuleDraftPartName[];
 export const ruleDraftPart = (name: RuleDraftPartName): DraftPart => RULE_DRAFT_PARTS[name];
 
-/** Conditions that are typed. Clearing their field removes the condition. */
+/** Conditions that are typed. Clearing the field removes the condition. */
 const TYPED_CONDITIONS = {
   paused: 'pausedMs',
   bitrate: 'transcodedFromKbps',
@@ -104,7 +104,7 @@ export function draftFieldText({ name, settings }: RuleDraft, field: RuleOptionN
   return String(values[field] ?? '');
 }
 
-/** The draft with the chosen or typed values. Throws a BadOption for an invalid one. */
+/** The draft with the chosen or typed values. Throws a BadOption for an invalid value. */
 export async function withFieldTexts(
   draft: RuleDraft,
   fieldTexts: Readonly<Partial<Record<RuleOptionName, string>>>,
@@ -157,9 +157,9 @@ function withoutCondition(conditions: RuleConditions, key: string): RuleConditio
   return { ...reducedConditions, ...(!needsZone && { timeZone: undefined }), ...(!needsScope && { scope: undefined }) };
 }
 
-/** The changes in the draft. With changed settings, a rule becomes a dry run again, unless it is off. */
+/** The changes in the draft. A rule with changed settings becomes a dry run again, unless it is off. */
 export function changesInDraft(before: SessionRule, { rule, name, settings }: RuleDraft) {
-  // Compares what would be stored: JSON has no members that are undefined.
+  // Compares the stored forms: JSON leaves out undefined members.
   const storedForm = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   const isChanged = !isDeepStrictEqual(storedForm(settings), storedForm(settingsOnly(before)));
   return {

@@ -142,9 +142,7 @@ const submit = createPressAction({
   },
 });
 
-/**
- * If the input is invalid, or the media server that has to be asked is down, reports the problem and keeps the draft.
- */
+/** Reports invalid input, or a failure of the media server, and keeps the draft. */
 async function answerOrShowProblem(
   answer: () => Promise<ChangeMessage>,
   showProblem: (problem: string) => Promise<ChangeMessage>,

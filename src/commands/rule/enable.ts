@@ -18,14 +18,14 @@ import { ruleTestLines } from './views/test.ts';
 const CONFIRM_ENABLE_PRESS = 'rule.enable.confirm';
 const CANCEL_ENABLE_PRESS = 'rule.enable.cancel';
 
-/** The rule and its revision in the message. If the rule has changed since, it has to be reviewed again. */
+/** The rule and its revision in the message. If the rule has changed since then, it has to be reviewed again. */
 const ruleTarget = z.object({ rule: z.int(), revision: z.int() });
 
 const enableOptions = { rule: ruleOption, mode: withDefault(choiceOption(['live', 'dry-run']), 'live') };
 
 /**
- * A rule that ends streams is presented first, with everything that it would have done, and stays off until the person
- * confirms.
+ * Before a rule that ends streams is turned on, the person sees everything that it would have done. The rule stays off
+ * until the person confirms.
  */
 export const enableRuleCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.enable,
@@ -128,7 +128,7 @@ export const removeRuleCommand = createSubcommand({
 const nothingToChange = (rule: SessionRule, { texts }: InteractionContext): ChangeMessage =>
   nothingDone(texts.rule.already(ruleName(rule)));
 
-/** Turns a rule off always, but on only if it still has the revision that the person saw. */
+/** Turns a rule on only if it still has the revision that the person saw. Turning it off needs no such check. */
 async function setMode(
   before: SessionRule,
   mode: RuleMode,

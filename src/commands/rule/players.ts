@@ -8,15 +8,15 @@ import { containsText, isSameName } from '../shared/names.ts';
 type MediaDeps = Pick<Deps, 'media'>;
 type SignalContext = Pick<InteractionContext, 'signal'>;
 
-/** Values with this prefix are ids of devices. Any other value is the name of an app. */
+/** Values with this prefix are ids of devices. Other values are names of apps. */
 const DEVICE_PREFIX = '@';
 
 const playerMatch = (value: string): PlayerMatch =>
   value.startsWith(DEVICE_PREFIX) ? { id: value.slice(DEVICE_PREFIX.length) } : { product: value };
 
 /**
- * The player for a chosen value or a typed text: an app that plays now, else the device of this name, else an app that
- * may play later. Throws a BadOption if several devices have that name.
+ * The player for a chosen value or a typed text: an app that plays now, else the device with this name, else an app
+ * that may play later. Throws a BadOption if several devices have that name.
  */
 export async function findPlayer(
   option: string,
@@ -31,10 +31,7 @@ export async function findPlayer(
   return device ? { id: device.id } : playerMatch(value);
 }
 
-/**
- * The players in use, and all devices that have ever used the servers. If one of the two lists cannot be read, it is
- * empty.
- */
+/** The players in use, and all devices that have ever used the servers. A list that cannot be read is empty. */
 async function playersAndDevices({ media }: MediaDeps, { signal }: SignalContext) {
   const [sessions, devices] = await Promise.all([
     ifReadable(() => media.sessions({ signal, isExtra: true })),
@@ -49,7 +46,7 @@ interface NamedPlayer {
   readonly product?: string | undefined;
 }
 
-/** All players and devices, each once. A device in use has the name under which it plays. */
+/** All players and devices without duplicates. A device in use has the name under which it plays. */
 export async function readPlayers(deps: MediaDeps, context: SignalContext): Promise<readonly NamedPlayer[]> {
   const { players, devices } = await playersAndDevices(deps, context);
   const playingDevices = players.flatMap(({ machineIdentifier: id, title, product }) =>
@@ -59,7 +56,7 @@ export async function readPlayers(deps: MediaDeps, context: SignalContext): Prom
     id === undefined ? [] : [{ id, name: oneLine(name), product: undefined }],
   );
   const namedPlayers = [...allDevices, ...playingDevices].filter(({ name }) => name !== '');
-  // If two entries have the same id, the later one counts: a device in use has the name under which it plays.
+  // If two entries have the same id, the later one wins: a device in use has the name under which it plays.
   return [...new Map(namedPlayers.map((player) => [player.id, player])).values()];
 }
 

@@ -3,7 +3,7 @@ import type { RuleDraft } from './draft.ts';
 import type { RuleArgs } from './options.ts';
 import { EMPTY_RULE, type SettingsDeps, withRuleOptions } from './settings.ts';
 
-/** The ready-made rules of docs/rules.md. The catalogues contain their names and their messages to viewers. */
+/** The ready-made rules of docs/rules.md. The language catalogues contain their names and their messages to viewers. */
 export const RULE_PRESETS = {
   paused: { action: 'end', paused: 20 },
   transcodes: { action: 'end', resolution: '2160', grace: 1 },

@@ -1,7 +1,7 @@
 import type { RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
 import { roleAuditText } from '../framework/records.ts';
 
-/** A rule for the audit trail. Contains ids but no names. */
+/** A rule as text for the audit trail. Contains ids but no names. */
 export const ruleAuditText = ({
   mode,
   conditions,

@@ -15,11 +15,11 @@ import { hasCondition } from './settings.ts';
 import { RULE_DRAFT_PRESSES, ruleDraftPress, showRuleDraft } from './steps.ts';
 import { renderRuleAdded, renderRuleChanged } from './views/show.ts';
 
-/** Maximum number of rules per guild: as many as autocomplete can offer. */
+/** Maximum number of rules per guild. Autocomplete can offer no more. */
 const MOST_RULES = 25;
 
 /**
- * Adds the rule. If it has no condition, or the guild has too many rules, presents the draft instead. Throws a
+ * Adds the rule. If the rule has no condition, or the guild has too many rules, shows the draft instead. Throws a
  * BadOption for a name in use.
  */
 export async function createRule(draft: RuleDraft, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
@@ -44,8 +44,8 @@ export async function createRule(draft: RuleDraft, deps: Deps, context: Interact
 }
 
 /**
- * Changes the rule as drafted, unless another person changed it in the meantime. Without a condition, presents the
- * draft instead. Throws a BadOption for a name in use.
+ * Changes the rule as drafted, unless another person changed it in the meantime. If the draft has no condition, shows
+ * the draft instead. Throws a BadOption for a name in use.
  */
 export async function changeRule(
   draft: RuleDraft,

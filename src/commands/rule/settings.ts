@@ -22,12 +22,15 @@ export const EMPTY_RULE = {
 
 export const MINUTE_MS = 60_000;
 export const KBPS_PER_MBIT = 1000;
-/** Maximum number of accounts, of roles and of players that a rule can spare. */
+/** Maximum number of exempt accounts, of exempt roles and of exempt players per rule. */
 const MOST_EXEMPT = 25;
 
 export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;
 
-/** Missing options stay unchanged. Throws a BadOption. */
+/**
+ * Changes the settings by these options. Settings without an option stay unchanged. Throws a BadOption for an invalid
+ * value.
+ */
 export async function withRuleOptions(
   before: RuleSettings,
   args: RuleArgs,
@@ -124,7 +127,7 @@ function hoursCondition({ hours }: RuleArgs, { texts }: InteractionContext): Pic
   return { hours: { from, to } };
 }
 
-/** Sets if streams and addresses are counted per account, which is the default, or per person. */
+/** Sets if streams and addresses are counted per person or, by default, per account. */
 function scopeCondition(
   { streams, addresses }: RuleConditions,
   { scope }: RuleArgs,
@@ -176,7 +179,7 @@ function addExemptions(
 export const hasCondition = (conditions: RuleConditions): boolean =>
   Object.entries(conditions).some(([name, value]) => name !== 'timeZone' && value !== undefined);
 
-/** The typed name as one visible line. Throws a BadOption. */
+/** The typed name as one visible line. Throws a BadOption for an invalid name. */
 export function parseRuleName(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const name = oneLine(typedText);
   if (isBlank(name)) throw new BadOption('name', texts.people.badName);

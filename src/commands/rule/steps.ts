@@ -26,7 +26,7 @@ import { RULE_PRESET_NAMES } from './presets.ts';
 import { hasCondition } from './settings.ts';
 import { renderRuleDraft } from './views/draft.ts';
 
-/** Names of the draft's presses. `edit.ts` answers them. */
+/** Names of the draft's presses. `edit.ts` handles them. */
 export const RULE_DRAFT_PRESSES = {
   open: 'rule.draft.open',
   show: 'rule.draft.show',
@@ -45,8 +45,8 @@ export const ruleDraftPress = (action: string, target: Json): Press => ({ action
 type TypedFields = Readonly<Record<string, string>>;
 
 /**
- * The rule that the draft changes. Undefined for a draft of a new rule. Throws a ReplacementAnswer if the rule is gone,
- * or was changed in the meantime. The answer then repeats the typed text.
+ * The rule that the draft changes. Undefined for a draft of a new rule. Throws a ReplacementAnswer if the rule was
+ * removed or changed in the meantime. The answer then repeats the typed text.
  */
 export async function findDraftedRule(
   { rule }: RuleDraft,
@@ -142,7 +142,7 @@ function removalMenu(
 }
 
 /**
- * Menus show text literally, so escapes are removed, and a role appears by its name, or by its id if it was deleted.
+ * Menus show text literally, so escapes are removed, and a role appears by its name. A deleted role appears by its id.
  */
 function menuLabel(texts: Texts, { key, words }: RulePart, roleName: (id: string) => string | undefined): string {
   const [, id] = /^role:(\d+)$/.exec(key) ?? [];
@@ -150,7 +150,7 @@ function menuLabel(texts: Texts, { key, words }: RulePart, roleName: (id: string
 }
 
 /**
- * Presents a group of settings: its menus and the button of its form. After refused input, only the problem and the
+ * Shows a group of settings: its menus and the button of its form. After refused input, shows only the problem and the
  * form.
  */
 export async function showRuleDraftPart(
@@ -163,8 +163,8 @@ export async function showRuleDraftPart(
   const before = await findDraftedRule(draft, { deps, context });
   const names = await readNamesInRules([draft.settings, ...(before ? [before] : [])], deps, context);
   const { picks = [], fields = [] } = ruleDraftPart(part);
-  // The setting is offered only with several servers, because only then can a person have several accounts. If it was
-  // set earlier, it can still be changed.
+  // A person can have several accounts only on several servers, so the setting is offered only then. A setting from
+  // earlier can still be changed.
   const hasScope = visibleServersAsChoices(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
   const pickNames = refusedInput ? [] : picks.filter((name) => name !== 'scope' || hasScope);
   const menus = await Promise.all(pickNames.map((name) => createMenu(draft, name, { deps, context })));
@@ -193,7 +193,7 @@ async function createMenu(
   const label = texts.rule.draft.labels[name];
   if (name === 'exempt-role') return { placeholder: label, options: 'roles', press };
   const options = await readChoices(name, deps, context);
-  // Autocomplete returns a limited number of choices, so a full menu does not tell how many there are.
+  // Autocomplete returns a limited number of choices, so the total number is unknown if the menu is full.
   const total = options.length < MAX_OPTIONS ? options.length : undefined;
   const shownCount = Math.min(options.length, MAX_OPTIONS);
   return { placeholder: menuTitle(texts, label, { shownCount, total }), options, press };

@@ -13,7 +13,8 @@ interface Series {
 }
 
 /**
- * A private hint to follow a series that the person has searched often. Undefined if none is due or the database fails.
+ * A private hint to follow a series that the person has often searched. Undefined if no hint is due, or if the database
+ * fails.
  */
 export async function followHint(
   items: readonly MediaItem[],
@@ -22,8 +23,8 @@ export async function followHint(
   try {
     return await dueHint(items, input);
   } catch {
-    // The hint needs the database, which may be locked or out of disk space. The search results are still worth
-    // sending.
+    // The hint needs the database, which may be locked or out of disk space. A failure must not prevent the search
+    // results.
     return undefined;
   }
 }

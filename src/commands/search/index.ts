@@ -21,7 +21,7 @@ const searchTarget = z.object({
   limit: z.int().min(1).max(10),
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
   /**
-   * True if the person who ran the command may add to playlists. Stored, so that the menus for adding stay when another
+   * True if the author of the command may add to playlists. Stored, so that the menus for adding stay when another
    * person turns the page.
    */
   mayAdd: z.boolean(),
@@ -84,7 +84,7 @@ export const searchCommand = createCommand({
   options: {
     query: textOption({ max: 100 }),
     library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
-    // 3 is the server's own default (interface.md, 8).
+    // The server's own default is 3 (interface.md, 8).
     limit: withDefault(integerOption({ min: 1, max: 10 }), 3),
   },
   answer: async function* ({ args, deps, context }) {

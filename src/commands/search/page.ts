@@ -3,20 +3,20 @@ import type { Hub } from '../../domain/media/search/search.ts';
 import type { ResultGroup } from '../../render/search/search.ts';
 
 /**
- * Results on a page. A message takes 40 components: three per result, a heading each in the worst case, and eleven for
- * header, footer, two menus and page buttons.
+ * Results on a page. A message takes 40 components: each result needs three and perhaps a heading; header, footer, two
+ * menus and page buttons need eleven.
  */
 const PAGE_SIZE = 7;
 
 /**
- * Number of results to request per kind. It is enough for this page and the next one, even if each page has `limit`
- * results of every kind.
+ * Number of results to request per kind. Enough for this page and the next one, even if each page has `limit` results
+ * of every kind.
  */
 export const resultsNeededPerHub = (page: number, limit: number): number => (page + 1) * limit;
 
 /**
- * Number of results to request per kind if a page would be short although the server has more results. That happens
- * because the server's limit includes items of other libraries.
+ * Number of results to request per kind if the server has more results than fit the first request. The server's limit
+ * also counts items of other libraries, so a page may be short.
  */
 const MOST_PER_HUB = 100;
 
@@ -63,8 +63,8 @@ export function planResultPage(
 
 /**
  * Splits results into rounds: the first `limit` results of every kind, then the next `limit` of every kind, and so on.
- * A long round takes several pages, so a page has at most `limit` results of a kind, and each heading once. If more
- * results per kind are requested later, rounds are added but not changed, so no result appears twice or gets lost.
+ * A long round takes several pages, so that a page has each heading once, and at most `limit` results of a kind. A
+ * later request for more results only adds rounds, so no result appears twice or gets lost.
  */
 function splitIntoPages(hubs: readonly Hub[], limit: number): readonly (readonly Result[])[] {
   const groups = mergeHubs(hubs);
@@ -80,7 +80,7 @@ function splitIntoPages(hubs: readonly Hub[], limit: number): readonly (readonly
   return pages;
 }
 
-/** Merges hubs of the same kind and name. Each item appears once. */
+/** Merges hubs (groups of results) of the same kind and name. Each item appears once. */
 function mergeHubs(hubs: readonly Hub[]): readonly ResultGroup[] {
   const groups = Map.groupBy(hubs, ({ title, type, hubIdentifier }) => JSON.stringify([title, type, hubIdentifier]));
   return [...groups.values()].flatMap((sameHubs) => {

@@ -104,8 +104,7 @@ const serverResourcesCommand = pagedList({
 });
 
 /**
- * Reports the server's answer with its possible meanings, because the answer alone is ambiguous (interface.md, section
- * 3, rule 3).
+ * The server's answer alone is ambiguous, so it is shown with its possible meanings (interface.md, section 3, rule 3).
  */
 const analyzeCommand = createSubcommand({
   words: (texts) => texts.mediaServer.declarations.analyze,
@@ -118,7 +117,7 @@ const analyzeCommand = createSubcommand({
     const upgrade = await attempt(() => media.upgradeMediaAnalysis({ signal }));
     if (upgrade.answered)
       return changeNote(upgrade.value === 'running' ? 'nothing' : 'done', task.outcomes[upgrade.value]);
-    // Only a second request can tell if the task runs. The request does not restart a running task.
+    // Only a second request can tell if the task runs. A second request does not restart a running task.
     return withAuditDetails(changeNote('unknown', task.unanswered), { failure: upgrade.failure.kind });
   },
 });

@@ -11,14 +11,14 @@ import { settingChoiceName, settingValueText } from './views/settings.ts';
 type Context = Pick<InteractionContext, 'signal'>;
 
 /**
- * Matches names of settings that suggest a secret, in addition to those that the media server port hides. "key" must
- * end a word, so "keyframe" does not match.
+ * Matches setting names that suggest a secret, in addition to those that the media server port hides. "key" must end a
+ * word, so "keyframe" does not match.
  */
 const SECRET_NAME_PATTERN = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
 
 export const isSecretName = (name: string): boolean => SECRET_NAME_PATTERN.test(name);
 
-/** The server's settings without secret values. A switch is never secret, whatever its name. */
+/** The server's settings without secret values. A setting that is on or off is not secret, whatever its name. */
 export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: Context): Promise<readonly Setting[]> {
   const settings = await media.settings({ signal });
   return settings.map((setting) => {
@@ -29,7 +29,7 @@ export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: C
 }
 
 /**
- * The setting with exactly that id, even if hidden; otherwise the only visible one whose id or label is the same name.
+ * The setting with exactly that id, even if hidden. Otherwise the only visible setting whose id or label has that name.
  */
 export function findSetting(settings: readonly Setting[], typedText: string): Setting | undefined {
   const hasName = ({ id, label = '', hidden }: Setting) =>
@@ -37,7 +37,9 @@ export function findSetting(settings: readonly Setting[], typedText: string): Se
   return settings.find(({ id }) => id === typedText) ?? onlyElement(settings.filter(hasName));
 }
 
-/** Settings whose id or label contains the typed text, best match first. A hidden setting matches only its exact id. */
+/**
+ * Settings whose id or label contains the typed text, best match first. A hidden setting is found only by its exact id.
+ */
 export function similarSettings(settings: readonly Setting[], typedText: string): readonly Setting[] {
   return settings
     .filter(({ id, label = '', hidden }) =>
@@ -72,7 +74,7 @@ function settingChoice(texts: Texts, setting: Setting): string {
   return `${clip(name, Math.max(20, MAX_CHOICE_TEXT - factText.length))}${factText}`;
 }
 
-/** Autocomplete: values for the setting chosen in the previous option. */
+/** Autocomplete for the value of the setting that was chosen in the previous option. */
 export async function completeValue(
   typedText: string,
   { deps, context, otherOptions }: CompletionRequest<Pick<Deps, 'media'>>,

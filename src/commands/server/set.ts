@@ -54,7 +54,7 @@ export const setPreferenceCommand = createSubcommand({
     const { name, value } = args;
     const { media } = deps;
     const { texts, signal } = context;
-    // A server may lack a list of settings (interface.md, 4.24 only names it). Then any name can be set.
+    // A server may have no list of settings (interface.md, 4.24 only names it). Then any setting name is accepted.
     const settings = await undefinedIfUnsupported(readSettings({ media }, { signal }));
     if (!settings) return previewUnseen(texts, name, value);
     const setting = findSetting(settings, name);
@@ -133,7 +133,7 @@ export const leaveSettingUnchanged = createPressAction({
   answer: async ({ target, context }) => renderPrefLeftUnchanged(context.texts, target.id),
 });
 
-/** The name is sent as typed, because a server that does not list its settings cannot look it up. */
+/** The setting's name is sent as typed, because a server that does not list its settings cannot look it up. */
 export const confirmUnlistedSetting = createPressAction({
   name: CONFIRM_UNSEEN_PRESS,
   requires: 'pref.set',
@@ -162,7 +162,7 @@ async function changeIfSame(
   const { texts, signal } = context;
   const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
   const setting = find(await readSettings(deps, { signal }));
-  // Buttons are made only for settings that are not secret. This setting is gone, or became secret since then.
+  // Buttons exist only for settings that are not secret. Since then, this setting was removed or became secret.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!areSameSettingValues(setting.type, setting.value, before))
     return renderPrefChangedMeanwhile(texts, setting, { expected: before, kind });
@@ -188,14 +188,14 @@ async function changeIfSame(
 }
 
 /**
- * The audit entry's reason why a change failed or is unknown. It is `observedFailure` if the server confirmed the
+ * The reason for the audit entry why a change failed or is unknown. It is `observedFailure` if the server confirmed the
  * change, but the setting still has another value.
  */
 const failureRecord = (changeAttempt: Attempt<void>, observedFailure: string): AuditResult => ({
   failure: changeAttempt.answered ? observedFailure : changeAttempt.failure.kind,
 });
 
-/** Attempts the change. Undefined if the server has no setting of this name (403). */
+/** Attempts the change. Undefined if the server has no setting with this name (403). */
 const tryChange = (call: () => Promise<void>) => undefinedIfNotFound(attempt(call));
 
 /** A press that restores the old value if the setting still has the new one. Undefined if the old value is unknown. */

@@ -16,7 +16,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 };
 export const isBooleanText = (typedText: string): boolean => Object.hasOwn(BOOLEANS, typedText.toLowerCase());
 
-/** Matches at most 15 digits, which a JavaScript number represents exactly. */
+/** Matches at most 15 digits, because JavaScript represents such numbers exactly. */
 const WHOLE_NUMBER_PATTERN = /^-?\d{1,15}$/;
 const DECIMAL_PATTERN = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
@@ -24,8 +24,8 @@ type ValueProblem = 'bool' | 'int' | 'double' | 'choice' | 'unclearChoice';
 export type ParsedSettingValue = { readonly value: SettingValue } | { readonly problem: ValueProblem };
 
 /**
- * The typed text as a value of the setting's type. A choice is sent as the server wrote it, because the server treats
- * 1.0 and 1 as different.
+ * The typed text as a value of the setting's type. A choice is sent exactly as the server wrote it, because the server
+ * treats 1.0 and 1 as different.
  */
 export function parseSettingValue(setting: Pick<Setting, 'type' | 'choices'>, typedText: string): ParsedSettingValue {
   const input = typedText === TYPED_EMPTY_TEXT ? '' : typedText;
@@ -53,7 +53,7 @@ const PARSERS: Readonly<Record<SettingType, (typedText: string) => ParsedSetting
   text: (input) => ({ value: input }),
 };
 
-/** True if the server treats both values as equal. It reports an empty text as a missing value. */
+/** True if the server treats both values as equal. The server reports an empty text as a missing value. */
 export function areSameSettingValues(
   type: SettingType,
   a: SettingValue | undefined,

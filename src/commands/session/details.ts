@@ -15,8 +15,8 @@ import { anySessionTargetSchema, describeSession, isTargetSession, targetTitle }
 import { renderSession } from './views/session.ts';
 
 /**
- * Buttons that end a session or stop its transcode, for people who may do so. A button is left out if another session
- * has the same id or key, because the server could end the wrong one.
+ * Buttons for ending a session or stopping its transcode, for people who may do so. If another session has the same id
+ * or key, the button is left out, because the server could end the wrong session.
  */
 export function sessionButtons(
   { texts, may }: Pick<InteractionContext, 'texts' | 'may'>,
@@ -35,8 +35,8 @@ export function sessionButtons(
 }
 
 /**
- * The buttons for a public board. Permissions are checked for the person who presses. They can be pressed more than
- * once, because the board keeps them when it is edited. If the session is gone, the press is answered with a note.
+ * The buttons of a public board. Permissions are checked for the person who presses. A button works more than once,
+ * because the board keeps its buttons when it is edited. If the session is gone, the answer is a note.
  */
 export const boardButtons = (texts: Texts, session: Session, sessions: readonly Session[]): readonly Button[] =>
   sessionButtons({ texts, may: () => true }, session, sessions).map((button) => ({
@@ -67,8 +67,8 @@ export const showDetails = createPressAction({
     const { media, membersOf, linksIn, serverNames: servers } = deps;
     const { actor, texts, signal } = context;
     const ref = target.sessionId ?? target.ratingKey ?? target.viewer;
-    // Asks only the session's own server. If that server fails, the person is told about the failure; the session does
-    // not count as ended.
+    // Asks only the session's own server. If that server fails, the person learns about the failure, and the session
+    // does not count as ended.
     const sessions = await media.sessions({ signal, only: ref && serverOf(ref) });
     const session = sessions.find((candidate) => isTargetSession(target, candidate));
     if (!session) return nothingDone(texts.board.detailsGone(targetTitle(texts, target)));

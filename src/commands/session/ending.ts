@@ -29,7 +29,7 @@ export interface EndingKind<T extends SessionDescription> extends SessionChoices
   readonly pickText: (texts: Texts['session'], sessions: readonly Session[]) => string;
   /** The answer if no session has the id any more. */
   readonly goneText: (texts: Texts, target: T, sessions: readonly Session[]) => string;
-  /** The answer if another item or another viewer plays in the session now. */
+  /** The answer if the session now has another item or another viewer. */
   readonly changedText: (texts: Texts['session'], was: string, now: string) => string;
   /** The answer if several sessions have the id. */
   readonly sharedText: (texts: Texts['session'], count: number, names: string) => string;
@@ -45,7 +45,7 @@ export interface EndingKind<T extends SessionDescription> extends SessionChoices
   readonly end: (media: MediaServer, request: EndingRequest<T>) => Promise<void>;
   readonly renderOutcome: (texts: Texts, outcome: EndingOutcome<T>) => ChangeMessage;
   readonly records: (match: EndingMatch<T>, reason: string) => AuditDetails;
-  /** The state that the request should lead to, in the audit trail's words. */
+  /** The requested state, in the audit trail's words. */
   readonly after: string;
 }
 
@@ -59,7 +59,7 @@ interface EndingOutcome<T> {
   readonly match: EndingMatch<T>;
   readonly observation: WatchedProgress;
   readonly reason: string;
-  /** Name of the vendor's paid plan, which ending a session may require. */
+  /** Name of the vendor's paid plan, which the server may require for ending sessions. */
   readonly paidPlan: string | undefined;
 }
 
@@ -76,15 +76,15 @@ interface TypedEnding<T extends SessionDescription> {
 }
 
 /**
- * Ends the session of a command's option: a choice of autocomplete, or a typed id. Checks that it is the expected
- * session, asks the server to end it, and waits to see that it ends.
+ * Ends the session of a command's option: a choice of autocomplete, or a typed id. Checks that the session is the
+ * expected one, asks the server to end it, and waits until it ends.
  */
 export async function* endTypedSession<T extends SessionDescription>(
   { ending, value, reason, sessions }: TypedEnding<T>,
   { deps, context }: DepsAndContext<EndingDeps, Context>,
 ): AsyncIterable<ChangeMessage> {
   const chosenTarget = await readChosenSession(value, ending, { deps, context });
-  // The guild may not see the server any more. Then the title in the ticket must stay hidden.
+  // The guild may no longer see the server, so the title in the ticket must stay hidden.
   const isHidden =
     chosenTarget &&
     !('problem' in chosenTarget) &&
@@ -109,8 +109,8 @@ interface EndingChoice<T extends SessionDescription> {
 }
 
 /**
- * Ends a session like `endTypedSession`, for a button that names its session. Sessions are compared by id, item and viewer,
- * never by their position in the list.
+ * Ends the session that a button names. Sessions are compared by id, item and viewer, because their positions in the
+ * list change.
  */
 export async function* endSession<T extends SessionDescription>(
   { ending, choice, reason, sessions: currentSessions }: EndingChoice<T>,

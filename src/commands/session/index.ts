@@ -8,7 +8,7 @@ import { stopTranscodeCommand, stopTranscodePress } from './stopTranscode.ts';
 import { askReasonPress, submitReasonPress, terminateCommand } from './terminate.ts';
 import { renderSessions, sessionsOnPage } from './views/list.ts';
 
-/** Each page shows the sessions that play when it is drawn. */
+/** Each page shows the sessions that play when the page is drawn. */
 const listSessionsCommand = pagedList({
   words: (texts) => texts.session.declarations.list,
   name: 'session.list.page',

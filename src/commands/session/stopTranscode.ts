@@ -43,7 +43,7 @@ export const STOP_TRANSCODE_ENDING: EndingKind<TranscodeTarget> = {
   after: 'stopped',
 };
 
-/** True if the player has started another transcode. Some players restart a transcode that was stopped. */
+/** True if the player has started another transcode. Some players restart a stopped transcode. */
 const isRestarted = ({ session, target }: EndingMatch<TranscodeTarget>, now: readonly Session[]): boolean =>
   now.some(
     (candidate) =>

@@ -30,7 +30,7 @@ import { renderReasonForm, renderTerminate } from './views/ending.ts';
 const ASK_REASON_PRESS = 'session.terminate.ask';
 const SUBMIT_REASON_PRESS = 'session.terminate.submit';
 
-/** Shape of a session id. It is checked, because the id becomes part of a request. */
+/** Matches a session id. The id is checked, because it becomes part of a request. */
 const SESSION_ID_PATTERN = /^[\w-]{1,100}$/;
 
 export const TERMINATE_ENDING: EndingKind<SessionTarget> = {
@@ -117,8 +117,8 @@ export const terminateButton = (texts: Texts, target: SessionTarget): Button => 
 });
 
 /**
- * Before the form opens, the permission and the button's stored session are checked. The session itself is checked
- * afterwards.
+ * Before the form opens, the permission and the button's stored session are checked. Whether the session still runs is
+ * checked after the form.
  */
 export const askReasonPress = createPressAction({
   name: ASK_REASON_PRESS,

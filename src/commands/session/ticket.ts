@@ -24,13 +24,13 @@ const subjectFields = {
   viewer: accountRef.optional(),
 };
 
-/** A session. Valid only while the same user plays the same item in the session. */
+/** A session in a button. Valid only while the same user plays the same item in the session. */
 export const sessionTargetSchema = z.object({ sessionId: sessionRef, ...subjectFields });
 export type SessionTarget = z.output<typeof sessionTargetSchema>;
 
 /**
- * A session. Valid only while the same user plays the same item in the session. `sessionKey` identifies the session if
- * the server gives it no id, or gives several sessions the same id.
+ * A session in a button. Valid only while the same user plays the same item in the session. `sessionKey` identifies the
+ * session if its id is missing or not unique.
  */
 export const anySessionTargetSchema = z.object({
   sessionId: sessionRef.optional(),
@@ -42,12 +42,12 @@ export const anySessionTargetSchema = z.object({
 export const transcodeTargetSchema = z.object({ transcodeKey: sessionRef, ...subjectFields });
 export type TranscodeTarget = z.output<typeof transcodeTargetSchema>;
 
-/** Prefix of the values of choices. Other values were typed. */
+/** Prefix of the values of choices. Values without the prefix were typed. */
 const TICKET_PREFIX = '~';
 
-/** The typed id of a session or transcode. If the text may be a token, it is replaced by its digest. */
+/** The typed id of a session or transcode. If the text may be a token, its digest is used instead. */
 export function typedSessionRef(typedText: string): SessionRef {
-  // The typed id may begin with the number of its server, as in a ref.
+  // The typed id may begin with the number of its server, like a ref.
   const ref = typedText as SessionRef;
   return refTo(serverOf(ref), storedInput(keyOf(ref)) as BareKey);
 }
@@ -55,7 +55,7 @@ export function typedSessionRef(typedText: string): SessionRef {
 export const choiceAuditText = (value: string): string =>
   value.startsWith(TICKET_PREFIX) ? value : typedSessionRef(value);
 
-/** The target in the audit trail: ids and the item's title, without the viewer's name. */
+/** A session or transcode for the audit trail: ids and the item's title, without the viewer's name. */
 export const sessionAuditTarget = (target: SessionTarget | TranscodeTarget) => {
   const isSession = 'sessionId' in target;
   const id = isSession ? target.sessionId : target.transcodeKey;
@@ -82,7 +82,7 @@ export const isTargetSession = (target: z.output<typeof anySessionTargetSchema>,
   (target.sessionKey === undefined || target.sessionKey === session.sessionKey) &&
   isSameSession(target, session);
 
-/** The title that the ticket contains, because the session itself may be gone. */
+/** The title comes from the ticket, because the session itself may be gone. */
 export const targetTitle = ({ search }: Texts, { title }: SessionDescription): string =>
   boldTitle({ kind: 'other', title }, search);
 
@@ -107,7 +107,7 @@ const sessionFacts = (
   ];
 };
 
-/** Autocomplete: sessions. The value of a choice is a ticket for this session, item and user. */
+/** Autocomplete for sessions. The value of a choice is a ticket for this session, item and user. */
 export function completeSessions<T extends SessionDescription>({ kind, targetOf }: SessionChoices<T>): CompleteOption {
   return async (typedText, { deps, context }) => {
     const { media, tickets, clock } = deps;
@@ -129,8 +129,8 @@ export function completeSessions<T extends SessionDescription>({ kind, targetOf 
 }
 
 /**
- * The target of a choice, or a sentence that says why the choice cannot be used. Undefined if the value was typed. Only
- * the person who got the choice can use it.
+ * The target of a choice, or a sentence that says why the choice cannot be used. Undefined for a typed value. Only the
+ * person who got the choice can use it.
  */
 export async function readChosenSession<T extends SessionDescription>(
   value: string,

@@ -7,14 +7,14 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 
 export type AccountScope = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;
 
-/** A sentence that says why the person has no account that can be used. Undefined if they have one. */
+/** A sentence that says why the person has no usable account. Undefined if the person has one. */
 export async function missingAccountReason(
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
   { actor, servers, texts, may }: AccountScope,
 ): Promise<string | undefined> {
   const links = await linkedAccounts.find(actor.userId, servers);
   if (links.some(({ accountId }) => accountId !== undefined)) return undefined;
-  // The person has linked a token, but it does not identify their account.
+  // The person has linked a token that does not identify their account.
   if (links.some(({ linkedAt }) => linkedAt !== undefined)) return texts.account.unknownWhose;
   return may('account.link') ? texts.me.notLinked : texts.me.notMapped;
 }
@@ -30,8 +30,8 @@ export const visibleAccountsOf = async (
 
 /**
  * Shows data of the person's own accounts, or says why that is impossible. The accounts are looked up for each answer,
- * so that people cannot name another person's account in an option or a button. The answer also names the servers on
- * which the person's account is unknown.
+ * so that an option or button cannot name another person's account. The answer also names the servers on which the
+ * person's account is unknown.
  */
 export async function showOwnAccounts(
   deps: Pick<Deps, 'linkedAccounts' | 'serverNames'>,

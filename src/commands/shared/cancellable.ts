@@ -12,13 +12,13 @@ const CANCEL_PRESS = 'work.cancel';
 export interface CancellableOperation {
   /** Aborts if the person presses `cancel`, or if the interaction ends. */
   readonly signal: AbortSignal;
-  /** The cancel button, to show below every message of the operation except the last one. */
+  /** The cancel button. Every message of the operation except the last should show it. */
   readonly cancel: Button;
 }
 
 /**
- * Runs a long operation that the person who started it can cancel. When the signal aborts, `run` should report how far
- * it got. If it throws the signal's reason instead, the answer says only that the operation was cancelled.
+ * Runs a long operation that its author can cancel. When the signal aborts, `run` should report the progress so far. If
+ * `run` throws the signal's reason instead, the answer says only that the operation was cancelled.
  */
 export async function* runCancellable(
   { operations }: Pick<Deps, 'operations'>,

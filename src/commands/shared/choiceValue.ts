@@ -5,7 +5,7 @@ const CHOICE_PATTERN = /^#((?:[1-9]\d{0,8}:)?\d{1,19}|[1-9]\d{0,8}:)$/;
 
 export const choiceValue = (ref: Ref): string => `#${ref}`;
 
-/** The refs (server and key) of the choices among these values. Typed values are left out. */
+/** The refs (server and key) in those of the values that are choices. Leaves out typed values. */
 export const chosenRefs = (...values: readonly (string | undefined)[]): readonly Ref[] =>
   values.flatMap((value) => (value === undefined ? [] : (refOfChoice(value) ?? [])));
 

@@ -18,7 +18,7 @@ export function distinctNames(choices: readonly ChoiceName[]): readonly string[]
   return choices.map((choice, index) => shortenName(choice, extraFacts[index] ? ` · ${extraFacts[index]}` : ''));
 }
 
-/** Choices with different names. A choice without facts is distinguished by its value. */
+/** Gives the choices different names. A choice without facts is distinguished by its value. */
 export function distinctChoices(
   choices: readonly (Omit<ChoiceName, 'facts'> & Partial<ChoiceName> & Pick<OptionChoice, 'value'>)[],
 ): OptionChoice[] {

@@ -2,7 +2,7 @@ import { asUnsupported } from '../../domain/media/server/attempt.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * Converts a 404 to the failure `unsupported`. Only for requests whose path contains no object's key: there, a 404
+ * Converts a 404 to the failure `unsupported`. Only for requests without an object's key in the path, because their 404
  * means that the server lacks the endpoint.
  */
 export async function notFoundAsUnsupported<T>(answer: Promise<T>): Promise<T> {

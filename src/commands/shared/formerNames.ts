@@ -4,8 +4,8 @@ export interface FormerCommandName {
 }
 
 /**
- * Former names of commands. The help and the audit trail find commands by these names, too. The table in CHANGELOG.md
- * is made from this list.
+ * Former names of commands, by which the help and the audit trail still find the commands. The table in CHANGELOG.md is
+ * made from this list.
  */
 export const FORMER_COMMAND_NAMES: readonly FormerCommandName[] = [
   { was: ['item show', 'titel zeigen'], now: 'info' },
@@ -28,8 +28,8 @@ export const FORMER_COMMAND_NAMES: readonly FormerCommandName[] = [
 ];
 
 /**
- * Former names of the commands whose current name contains the text. Audit entries keep the name that the command had
- * at the time, so a search needs both names.
+ * Former names of the commands whose current name contains the text. Old audit entries contain former names, so a
+ * search needs both.
  */
 export const formerCommandNames = (text: string): readonly string[] =>
   FORMER_COMMAND_NAMES.filter(({ now }) => now.includes(text.toLowerCase())).map(({ was }) => was[0]);

@@ -16,8 +16,8 @@ const NEWEST = 10;
 const PER_HUB = 10;
 
 /**
- * Items that match a half-typed title, best first. Uses the catalogue, without a match the server's search, and at last
- * the libraries, because the server's search may not cover every kind (interface.md, 2.11).
+ * Items that match a half-typed title, best first. Tries the catalogue, then the server's search, then the libraries,
+ * because the server's search may not cover every kind (interface.md, 2.11).
  */
 export async function suggestItems(
   typedText: string,

@@ -15,7 +15,7 @@ import { containsText, isSameName } from './names.ts';
 /** A library, or a whole server, whose key is made with `wholeServer`. */
 export type LibraryOrServer = Pick<Library, 'key' | 'title'>;
 
-/** The servers that the guild may see; empty if there is only one. */
+/** The servers that the guild may see. Empty if there is only one. */
 export const visibleServersAsChoices = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers }: Pick<InteractionContext, 'servers'>,
@@ -33,7 +33,7 @@ export async function readVisibleLibraries(
   return singleServer === undefined ? libraries : libraries.filter(({ key }) => serverOf(key) === singleServer);
 }
 
-/** True for the chosen library, or for those with the typed name. */
+/** True for the chosen library, or for libraries with the typed name. */
 export function libraryMatcher(value: string): (library: LibraryOrServer) => boolean {
   const chosenKey = refOfChoice<'library'>(value);
   return ({ key, title }) => (chosenKey === undefined ? isSameName(title, value) : key === chosenKey);
@@ -48,7 +48,7 @@ export function findLibrary<T extends LibraryOrServer>(value: string, libraries:
   return first && otherLibraries.every(({ key }) => serverOf(key) === serverOf(first.key)) ? first : undefined;
 }
 
-/** Finds the library like `findLibrary`. Throws a ReplacementAnswer instead of returning undefined. */
+/** Like `findLibrary`, but throws a ReplacementAnswer instead of returning undefined. */
 export function requireLibrary<T extends LibraryOrServer>(
   value: string,
   libraries: readonly T[],
@@ -66,7 +66,7 @@ export function requireLibrary<T extends LibraryOrServer>(
   );
 }
 
-/** Names of libraries. Libraries of the same name also have their server's name. */
+/** Names of libraries. If several libraries have the same name, the server's name is added. */
 export const libraryNames = (
   libraries: readonly LibraryOrServer[],
   { texts }: { readonly texts: Texts },

@@ -5,8 +5,8 @@ import { decideOnServers } from '../../permissions/onServers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /**
- * True if the person has the capability on at least one media server. Also true if they have its variant for their own
- * account there, and have linked an account.
+ * True if the person has the capability on at least one media server. Also true if they have linked an account there
+ * and have the capability's variant for their own account.
  */
 export function mayOnAnyServer(
   capability: Capability,

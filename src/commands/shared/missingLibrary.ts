@@ -4,7 +4,7 @@ import { onServer } from '../../render/kit/media/servers.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
-/** Returns a callback that notes a library that could not be read, so that the answer mentions it. */
+/** Returns a callback that notes an unreadable library, so that the answer mentions it. */
 export function noteMissingLibrary(
   { texts, missingServers }: Pick<InteractionContext, 'texts' | 'missingServers'>,
   { serverNames }: Pick<Deps, 'serverNames'>,

@@ -3,7 +3,7 @@ import { foldedTitle } from '../../domain/media/titles/foldedTitle.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
 import { comparableText } from '../../domain/visibleText.ts';
 
-/** Compares names as people read them: ignores case, accents, invisible characters and outer spaces. */
+/** Compares names as people read them. Ignores case, accents, invisible characters and outer spaces. */
 export function isSameName(a: string, b: string): boolean {
   return visibleName(a).localeCompare(visibleName(b), 'en', { sensitivity: 'base' }) === 0;
 }
@@ -20,7 +20,7 @@ export function startsWithText(name: string, typedText: string): boolean {
   return name.toLocaleLowerCase('en').startsWith(typedText.trim().toLocaleLowerCase('en'));
 }
 
-/** Names by id. Empty if they cannot be read, because answers can do without names. */
+/** Names by id. Empty if the names cannot be read, because answers can do without them. */
 export const readNamesIfReadable = async <Id extends Ref>(
   readEntries: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
 ): Promise<ReadonlyMap<Id, string>> => {
@@ -28,23 +28,20 @@ export const readNamesIfReadable = async <Id extends Ref>(
   return new Map(entries.map(({ id, name }) => [id, name]));
 };
 
-/** The element of a list with one element; undefined otherwise, because the bot does not guess. */
+/** The only element of a list. Undefined for other lists, because the bot does not guess. */
 export const onlyElement = <T>(elements: readonly T[]): T | undefined =>
   elements.length === 1 ? elements[0] : undefined;
 
 const isSameTitle = (a: string, b: string): boolean =>
   isSameName(a, b) || (foldedTitle(a) !== '' && foldedTitle(a) === foldedTitle(b));
 
-/**
- * Items whose title is the typed text. If none has this title, the item whose title without its year is the text, if
- * there is only one.
- */
+/** Items with the typed title. If there are none, the only item whose title without its year is the text. */
 export function itemsNamed<T>(items: readonly T[], typedText: string, nameOf: (item: T) => string): readonly T[] {
   const matches = itemsNamedInAnyYear(items, typedText, nameOf);
   return matches.length === 1 ? matches : matches.filter((item) => isSameTitle(nameOf(item), typedText));
 }
 
-/** Items whose title is the typed text. If none has this title, all items whose title without its year is the text. */
+/** Items with the typed title. If there are none, all items whose title without its year is the text. */
 export function itemsNamedInAnyYear<T>(
   items: readonly T[],
   typedText: string,

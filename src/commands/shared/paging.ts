@@ -26,7 +26,7 @@ interface PagingSpec<T extends z.ZodType<PageTarget>> {
   readonly show: (target: z.output<T>, deps: Deps, context: InteractionContext) => Promise<Message>;
 }
 
-/** The pages of a list. `action` shows another page in the same message, `pressTo` makes the press for a page. */
+/** The pages of a list. `action` shows another page in the same message. `pressTo` creates the press for a page. */
 export interface Paging<T> {
   readonly action: PressAction;
   readonly pressTo: (target: T) => Press;
@@ -39,7 +39,7 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageTargetSchema>, 'targe
   readonly words: TextLookup<ActionWords>;
   readonly subject?: CommandSubject | undefined;
   readonly visibility?: AnswerVisibility;
-  /** Reads the list again each time. `pagePress` makes the press for another page. */
+  /** Reads the list again each time. `pagePress` creates the press for another page. */
   readonly show: (
     requestedPage: { readonly page: number; readonly pagePress: (page: number) => Press },
     deps: Deps,

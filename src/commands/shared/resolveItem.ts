@@ -26,7 +26,7 @@ type ResolveDeps = Pick<Deps, 'media' | 'catalogue' | 'serverNames'>;
 type Context = Pick<InteractionContext, 'signal' | 'texts' | 'missingServers'>;
 
 /**
- * The chosen item (`#key`), or the only item of these kinds with the typed title. Looks in three places, one after the
+ * The chosen item (`#key`), or the only item of these kinds with the typed title. Searches three places, one after the
  * other: the catalogue, which may be outdated; each library's title filter; and the server's search, which tolerates
  * typing mistakes but may not cover every kind. If nothing matches, the list of candidates is empty.
  */
@@ -44,7 +44,7 @@ export async function resolveItem(
   const exactMatches = entries.filter((entry) => hasTitle(entry, value, search));
   if (exactMatches.length > 1) return offerCandidates({ items: entries, isCut: false }, value, search);
   const [only] = exactMatches;
-  // The catalogue may still contain a deleted item. Then the server is searched.
+  // The catalogue may still contain a deleted item. In this case, the server is searched.
   const item = only && (await undefinedIfNotFound(media.item(only.ratingKey, { signal })));
   if (item) return { item };
   const otherEntries = entries.filter((entry) => entry !== only);
@@ -53,7 +53,7 @@ export async function resolveItem(
   return await chooseOrOffer({ items: [...items, ...otherEntries], isCut }, value, { deps, context });
 }
 
-/** The item or candidates from the catalogue alone, for times when no media server answers. */
+/** The item or candidates from the catalogue alone. Used while no media server answers. */
 export function resolveFromCatalogue(
   value: string,
   kinds: readonly ItemKind[],
@@ -70,7 +70,7 @@ interface TitleQuery {
   readonly kinds: readonly ItemKind[];
 }
 
-/** Matches in the server's libraries. Uses the server's search only if there are no matches and no candidates yet. */
+/** Matches in the server's libraries. If there are neither matches nor candidates, uses the server's search. */
 async function searchServer(
   { title, kinds, hasCandidates }: TitleQuery & { readonly hasCandidates: boolean },
   { deps, context }: DepsAndContext<ResolveDeps, Context>,
@@ -80,7 +80,8 @@ async function searchServer(
   const titleHits = await filterTitles(filter, deps, { signal: context.signal, onMissing });
   if (titleHits && (titleHits.items.length > 0 || hasCandidates)) return titleHits;
   const search = searchTitles({ title, kinds }, deps, context);
-  // If all libraries were searched without a match, a server without the search endpoint does not have the item.
+  // All libraries were searched without a match. If the server also has no search endpoint, the item does not exist
+  // there.
   const items = titleHits ? await undefinedIfUnsupported(search) : await search;
   return { items: items ?? [], isCut: false };
 }
@@ -114,7 +115,7 @@ async function chooseOrOffer(
 const hasTitle = (item: MediaItem, typedText: string, words: TitleWords): boolean =>
   isSameName(item.title, typedText) || isSameName(fullTitle(item, words), typedText);
 
-/** Keeps each item once. Leaves out items without a key, which can be neither displayed nor chosen. */
+/** Removes duplicates, and items without a key, which can be neither displayed nor chosen. */
 function distinctMediaItems(items: readonly MediaItem[]): readonly MediaItem[] {
   const itemsWithKey = items.filter(({ ratingKey }) => ratingKey);
   return [...new Map(itemsWithKey.map((item) => [item.ratingKey, item])).values()];

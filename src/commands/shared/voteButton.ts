@@ -6,7 +6,7 @@ import type { InteractionContext } from '../framework/context.ts';
 
 export const VOTE_ON_ITEMS_PRESS = 'vote.start.these';
 
-/** Button that starts a vote on the card's first titles. Empty if the person may not start a vote. Works once. */
+/** Button that starts a vote on the card's first titles. Works once. Empty if the person may not start a vote. */
 export function voteButton(
   { vote }: Texts,
   items: readonly MediaItem[],

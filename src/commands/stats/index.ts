@@ -20,7 +20,7 @@ import { finishedWeeksOf, whyNotPublic } from './limits.ts';
 import { showSizes } from './sizes.ts';
 
 /**
- * Statistics that reveal too much about people, or count one person, are only for people who may see the history. The
+ * Statistics about one person, or that reveal too much about people, are only for those who may see the history. The
  * permission is checked again for each answer.
  */
 async function showStats(
@@ -35,8 +35,8 @@ async function showStats(
   const privateReason = await whyNotPublic(target, deps, context.actor.guildId);
   if (privateReason && !context.may('history.list')) return renderNoStats(context.texts, privateReason);
   const isPrivate = names === true || account !== undefined || privateReason !== undefined;
-  // Two public answers can be compared by everyone, and the difference of their ranges reveals who watched then. With
-  // whole weeks, the difference is at least a week.
+  // Everyone can compare two public answers, and the difference of their ranges reveals who watched then. With whole
+  // weeks, the difference is at least a week.
   const inWeeks = chart === 'people' && !isPrivate;
   const range = inWeeks ? finishedWeeksOf(target.range, deps.clock.now(), deps.timeZone) : target.range;
   const personName = account && (account.name ?? context.texts.stats.account(account.id));

@@ -9,8 +9,8 @@ import { daysOfRange } from './rangeDays.ts';
 const WEEK_DAYS = 7;
 
 /**
- * Why this chart cannot be public. Undefined if it can. For one evening, or a library that one person watches, people
- * who were there could guess who is behind a pseudonym.
+ * Says why this chart cannot be public. Undefined if the chart can be public. In a chart of one evening, or of a
+ * library that one person watches, people could guess who is behind a pseudonym.
  */
 export async function whyNotPublic(
   { chart, range, library }: { chart: StatsChart; range: RequestedRange; library?: unknown },
@@ -25,9 +25,8 @@ export async function whyNotPublic(
 }
 
 /**
- * The finished calendar weeks (Monday to Sunday) that the range touches; if it touches none, the last finished week.
- * Comparing ranges that differ by an evening would reveal who watched then. Whole weeks can only be compared by the
- * week.
+ * The finished calendar weeks (Monday to Sunday) that the range touches. If it touches none, the last finished week.
+ * Ranges that differ by an evening would reveal who watched then; whole weeks differ by at least a week.
  */
 export function finishedWeeksOf(
   requestedRange: RequestedRange,

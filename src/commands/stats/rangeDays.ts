@@ -5,7 +5,7 @@ import type { RequestedRange } from '../../domain/statistics/statistics.ts';
 interface RangeDays {
   /** First day of the range. Undefined if the range has no beginning. */
   readonly firstDay?: number | undefined;
-  /** The last day that is part of the range. Undefined for a range until now. */
+  /** Last day of the range. Undefined for a range until now. */
   readonly lastDay?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import { readNamesIfReadable } from '../shared/names.ts';
 import { type StatsTarget, statsPress } from '../shared/stats/target.ts';
 import { daysOfRange } from './rangeDays.ts';
 
-/** Reports the size of the guild's libraries when last read, and how it changed in the range. */
+/** Reports the size of the guild's libraries when last read, and its change in the range. */
 export async function showSizes(
   target: StatsTarget,
   deps: Pick<Deps, 'librarySizesOf' | 'media' | 'serverNames' | 'clock' | 'timeZone'>,
@@ -22,7 +22,7 @@ export async function showSizes(
   const names = await readNamesIfReadable(async () =>
     (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
-  // If a server lists no libraries, its earlier sizes are kept, because it may only be down.
+  // If a server lists no libraries, its earlier sizes are kept, because the server may only be down.
   const answeringServers = new Set([...names.keys()].map(serverOf));
   const listedLibraries = growth.filter(
     ({ library }) => names.has(library) || !answeringServers.has(serverOf(library)),

@@ -43,8 +43,8 @@ export function createStatistics(sources: Sources): Statistics {
   const sharePictures = createAnswerSharing<readonly Uint8Array[]>(inTurn, clock);
 
   /**
-   * The progress of reading the history is read before the plays are counted: plays that arrive during the count may be
-   * missing from it.
+   * Reads the progress of the history before the plays are counted: plays that arrive during the count may be missing
+   * from it.
    */
   async function count(question: Question, signal: AbortSignal): Promise<CountResult> {
     const progress = await progressOf(question.servers);
@@ -116,7 +116,7 @@ async function drawAll(
   return pictures;
 }
 
-/** The key contains the whole question, so that two different questions never share an answer. */
+/** The key contains the whole question, so that two different questions do not share an answer. */
 const questionKey = ({ servers, chart, range, librarySectionId, accountIds, firstWeekday }: Question): string =>
   JSON.stringify([
     servers,

@@ -4,19 +4,20 @@ import { type Clock, isRecent } from '../../domain/clock.ts';
 import { type CountRequester, TooManyRequests } from '../../domain/statistics/statistics.ts';
 
 /**
- * Counts run one at a time. Each part of a count blocks the process for milliseconds: 30 at once blocked it for over a
- * second (600,000 plays), and Discord waits three seconds.
+ * Counts run one at a time. Each part of a count blocks the process for milliseconds: 30 counts at once blocked it for
+ * over a second (600,000 plays), and Discord waits three seconds.
  */
 const COUNTS_AT_ONCE = 1;
 /**
- * Maximum questions that wait. A count takes seconds on a slow machine, so this many take a minute at most. A person's
- * first question is refused only if this many other people wait, so a few busy people cannot keep others out.
+ * Maximum number of waiting questions. A count takes seconds on a slow machine, so this many take a minute at most.
+ * Only if this many other people wait is a person's first question refused, so a few busy people cannot block the
+ * others.
  */
 export const MAX_WAITING_COUNTS = 20;
 const PER_PERSON = { running: 1, waiting: 3 };
-/** How long an answer stays valid, in ms. The same question within this time gets the same answer. */
+/** Time in ms during which the same question gets the same answer. */
 export const ANSWER_FRESH_MS = 5000;
-/** Number of answers kept; the pictures of each take some hundred KB. */
+/** Number of cached answers. The pictures of each take some hundred KB. */
 const MOST_KEPT = 32;
 
 type InTurn = <T>(work: () => Promise<T>, by: CountRequester) => Promise<T>;
@@ -29,7 +30,7 @@ export function createCountQueue(): InTurn {
     urgencies: [COUNTS_AT_ONCE],
     perPerson: PER_PERSON,
   });
-  /** Number of each person's questions that run or wait. */
+  /** Number of running and waiting questions per person. */
   const questionsByUser = new Map<string, number>();
 
   function throwIfFull(userId: string): void {
@@ -71,7 +72,7 @@ export function createCountQueue(): InTurn {
 
 type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, by: CountRequester) => Promise<T>;
 
-/** Gives people who ask the same question at the same time, or shortly after, the same answer. */
+/** Shares an answer among people who ask the same question at the same time or shortly after. */
 export function createAnswerSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
   const singleFlight = createSingleFlight<T>();
   const results = new Map<string, { readonly value: T; readonly at: number }>();

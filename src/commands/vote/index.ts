@@ -68,7 +68,7 @@ export const voteCommand = createCommand({
   },
 });
 
-/** The title for the vote. Throws a BadOption unless exactly one matches. */
+/** The title for the vote. Throws a BadOption unless exactly one title matches. */
 async function requireTitle(option: string, value: string, { deps, context }: DepsAndContext): Promise<MediaItem> {
   const resolvedItem = await findPlayableItem(value, deps, context);
   if (!('item' in resolvedItem)) throw new BadOption(option, context.texts.vote.notFound);

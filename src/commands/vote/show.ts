@@ -20,7 +20,7 @@ import { COPY_PRESS, type CopyTarget } from '../shared/playlist/copyButton.ts';
 const CAST_PRESS = 'vote.cast';
 const END_VOTE_PRESS = 'vote.end';
 
-/** The vote, without titles on servers that the guild may not see. Throws a ReplacementAnswer if the vote is gone. */
+/** The vote without titles on servers that the guild may not see. Throws a ReplacementAnswer if the vote is gone. */
 async function visibleVote(
   id: number,
   { votes }: Deps,
@@ -41,8 +41,8 @@ export async function showVote(
   { total }: { readonly total?: number | undefined } = {},
 ): Promise<Message> {
   const { id, guildId, endsAt, items } = vote;
-  // How long the button works, in ms: a day longer than the vote, so that a late press gets the answer that the vote is
-  // over.
+  // Time in ms during which the button works: a day longer than the vote, so that a late press gets the answer that the
+  // vote is over.
   const forMs = Math.max(0, endsAt.getTime() - deps.clock.now().getTime()) + DAY_MS;
   const votePress = (action: string, target: Press['target']): Press => ({
     action,
@@ -67,7 +67,7 @@ export async function showVote(
   return withAppearance(message, appearance);
 }
 
-/** The picture of the ballot, which stays the same while votes are cast. Undefined if it cannot be drawn. */
+/** The picture of the ballot, which stays the same while people vote. Undefined if the picture cannot be drawn. */
 async function drawBallot(
   chart: ChartSpec,
   items: readonly VotedItem[],
@@ -97,8 +97,8 @@ export const castBallotPress = createPressAction({
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
     if (!item) throw new InvalidPressTarget('the title is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
-    // If the results are hidden, a vote does not change the message. Otherwise it is drawn again. The vote may also
-    // have ended while this press waited for its turn.
+    // If the results are hidden, a ballot does not change the message. Otherwise the message is redrawn. The vote may
+    // also have ended while this press waited for its turn.
     if ((isOver || !vote.isHidden) && (await deps.voteRedraws.waitForTurn(vote.id, signal)))
       yield await showVote(await visibleVote(vote.id, deps, context), { deps, context });
     const reply = isOver
@@ -108,7 +108,7 @@ export const castBallotPress = createPressAction({
   },
 });
 
-/** The message shows the result, and the job that is woken posts the winner. */
+/** The message shows the result. The woken job posts the winner. */
 export const endVotePress = createPressAction({
   name: END_VOTE_PRESS,
   requires: 'vote.start',

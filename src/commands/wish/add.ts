@@ -12,7 +12,7 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { completeWish, findWish } from './find.ts';
 import { renderAddedWish } from './view.ts';
 
-/** A wish that is on the list already gets one more person. */
+/** If the wish is already on the list, it gets one more person. */
 export const addWishCommand = createSubcommand({
   words: (texts) => texts.wish.declarations.add,
   requires: 'wish.join',

@@ -61,7 +61,7 @@ async function findPresentWishes(deps: Deps, context: InteractionContext): Promi
   for (const wish of await arrivedWishes.list(requireGuild(context))) {
     const works = await seenTitles.named(wish, context.servers);
     if (works.length > 0) presentWishes.push({ wish, works });
-    // Each wish takes two queries, which hold the event loop.
+    // Waits between wishes, because each takes two queries, which hold the event loop.
     await turn();
   }
   return presentWishes;

@@ -15,7 +15,7 @@ import { renderWishes } from './view.ts';
 const JOIN_WISH_PRESS = 'wish.join';
 const PAGE_PRESS = 'wish.list.page';
 const PAGE_SIZE = 10;
-/** How long the buttons work, in ms. The list stays in a channel, where people see it for days. */
+/** Time in ms during which the buttons work. The list stays in a channel, where people see it for days. */
 const PRESSED_FOR_MS = 7 * DAY_MS;
 
 const pagePress = (page: number): Press => ({ action: PAGE_PRESS, target: { page }, by: 'anyone' });

@@ -32,7 +32,7 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
 export interface ArrivedWishRow {
   readonly wish: ArrivedWish;
   /**
-   * Number of people sharing the wish who have finished it, and of those whose account is unknown. Missing if the
+   * Numbers of people sharing the wish: those who have finished it, and those whose account is unknown. Missing if the
    * numbers are not shown.
    */
   readonly seen: { readonly finished: number; readonly unknown: number } | undefined;

@@ -19,9 +19,9 @@ const MAX_TEXT = 3500;
 
 export interface AccessChange {
   readonly difference: Difference;
-  /** The change that was undone, with its author and time. Undefined unless this change is an undo. */
+  /** The undone change, with its author and time. Set only if this change is an undo. */
   readonly undone?: { readonly by?: string | undefined; readonly at: Date } | undefined;
-  /** A role that keeps the revoked permission, because its level grants it. */
+  /** A role that still has the revoked permission, because the role's level includes it. */
   readonly remainingLevel?: { readonly roleId: string; readonly level: Level } | undefined;
   readonly undo?: Press | undefined;
   readonly names: AccessNames;

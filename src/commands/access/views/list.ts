@@ -33,10 +33,13 @@ interface ExplainedCapability {
   readonly rule: Rule;
 }
 
-/** One sentence about everything that the person may do, and one about the rest. With the rules, one for each rule. */
+/**
+ * One sentence about everything that the person may do, and one about the rest. If the rules are shown, there is one
+ * sentence per rule.
+ */
 export function renderAccessExplanation(texts: Texts, explanation: ExplainedAccess): Message {
   const { explained, names, why } = explanation;
-  // An answer with this button leaves out the rules, so it has only two groups: allowed and not allowed.
+  // An answer with the button leaves out the rules, so it has only two groups: allowed and not allowed.
   const ruleOf = ({ rule }: ExplainedCapability) => (why ? '' : ruleSentence(texts, rule, names));
   const groups = Map.groupBy(explained, (entry) => `${entry.allowed} ${ruleOf(entry)}`);
   const blocks = [...groups.values()].flatMap((group) => {
@@ -65,9 +68,9 @@ function accessSentence(
   );
 }
 
-/** Number of exceptions on a page. Each takes at most 170 characters, so they fit below four levels of 20 roles. */
+/** Number of exceptions on a page. With at most 170 characters each, they fit below four levels of 20 roles. */
 const ROWS = 10;
-/** Maximum number of roles listed per level: `mentions` lists no more. */
+/** Maximum number of roles listed per level. The function `mentions` has the same limit. */
 const MAX_ROLES = 20;
 
 export interface AccessList {
@@ -76,7 +79,7 @@ export interface AccessList {
   readonly adminRoleIds: readonly string[];
   readonly overrides: readonly Override[];
   readonly names: AccessNames;
-  /** The version that is in force. Undefined if none is stored yet. */
+  /** The version in force. Undefined if no version is stored yet. */
   readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
   readonly page: number;
   readonly pagePress: (page: number) => Press;

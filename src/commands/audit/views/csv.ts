@@ -8,7 +8,7 @@ const CSV_FILE_NAME = 'audit.csv';
 
 /** Column names are English in every language, so that programs can read the file. */
 const CSV_COLUMNS = {
-  // An entry that belongs to no guild has no number there. Its id counts the rows of all guilds.
+  // An entry without a guild has no number. Its id counts the rows of all guilds.
   id: ({ id, number }) => (number === undefined ? `row ${id}` : String(number)),
   time: ({ at }) => at.toISOString(),
   kind: ({ kind }) => kind,
@@ -43,8 +43,8 @@ function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * A quote is put before text that a spreadsheet would run as a formula, and before Discord's ids, because a spreadsheet
- * rounds numbers of 17 digits.
+ * Puts a quote before text that a spreadsheet would run as a formula, and before Discord's ids: a spreadsheet rounds
+ * numbers of 17 digits.
  */
 function csvCell(text: string): string {
   const safeText = /^\s*[=+\-@\t\r\n]/.test(text) || /^\d{16,}$/.test(text) ? `'${text}` : text;

@@ -10,7 +10,7 @@ import type { Row } from '../../../render/kit/message/rows.ts';
 import { moment, plain, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Maximum length of one text of an entry, in characters: four of them fit in a message beside the rest. */
+/** Maximum length of one text of an entry, in characters. Four such texts fit in a message beside the rest. */
 const MAX_FIELD_TEXT = 600;
 
 interface EntryView {

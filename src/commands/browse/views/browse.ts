@@ -18,7 +18,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 const MAX_FIELD = 40;
 const MOST_FIELDS = 6;
 
-/** The sentence explains why a typed text is not a filter. It is not escaped, and continues "I cannot use it: ...". */
+/** Explains why a typed text is not a valid filter. The unescaped sentence continues "I cannot use it: ...". */
 export function filterProblemText(texts: Texts, problem: FilterProblem): string {
   const { problems } = texts.browse;
   switch (problem.kind) {
@@ -60,9 +60,9 @@ export interface BrowseAnswer {
   readonly items: readonly MediaItem[];
   readonly before: number;
   readonly total: number | undefined;
-  /** Number of items that were sorted. Set if the listing may have more. */
+  /** Number of sorted items. Set if the listing may have more items. */
   readonly sortedAmong: number | undefined;
-  /** Further titles that may match but are not listed, because the filters could not be checked for them. */
+  /** Number of further titles that may match, but for which the filters could not be checked. */
   readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
@@ -126,7 +126,7 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
   ]);
 }
 
-/** Rows do not name the library, because the heading does. */
+/** Rows leave out the library, because the heading names it. */
 const inThisLibrary = (item: MediaItem): MediaItem => ({ ...item, librarySectionTitle: undefined });
 
 function ratingFacts({ browse }: Texts, { rating, contentRating }: MediaItem): readonly string[] {

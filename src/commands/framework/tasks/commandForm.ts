@@ -14,9 +14,9 @@ const CHANNEL: ApplicationCommandOptionType.Channel = 7;
 const ROLE: ApplicationCommandOptionType.Role = 8;
 const MENTIONABLE: ApplicationCommandOptionType.Mentionable = 9;
 
-/** Maximum characters of a field with one line. Fields for longer texts have several lines. */
+/** Maximum characters of a one-line field. Fields for longer texts have several lines. */
 const MAX_LINE_LENGTH = 300;
-/** Maximum characters of a number in a field: the digits of the largest number that an option takes, and the sign. */
+/** Maximum characters of a number in a field: its digits and the sign. */
 const MAX_NUMBER_LENGTH = 12;
 
 export type FormOption = APIApplicationCommandBasicOption;
@@ -37,7 +37,8 @@ export const commandModal = ({ words, options, choices, press }: CommandForm, te
 export const formTitle = ({ title, description }: ActionWords): string => title ?? description;
 
 /**
- * An option's name in words: "Quiet from" for "quiet-from", "Title 2" for "title2". Screen readers read out hyphens.
+ * An option's name as words, for example "Quiet from" for "quiet-from" and "Title 2" for "title2". Screen readers would
+ * read out the hyphens.
  */
 export function optionLabel(option: FormOption, { options }: ActionWords): string {
   const label = (options[option.name]?.name ?? option.name).replaceAll('-', ' ').replace(/(?<=\p{L})(?=\d+$)/u, ' ');
@@ -50,14 +51,13 @@ interface FieldContext {
   readonly texts: Texts;
 }
 
-/** Number of menus that the choices need. 1 for an option without choices, which has one text field instead. */
+/** Number of menus that the choices need. An option without choices counts as 1, for its text field. */
 export const countMenus = (choices: readonly OptionChoice[] = []): number =>
   Math.max(1, Math.ceil(choices.length / MAX_OPTIONS));
 
-/** An option with several menus has a field for each. */
+/** Each menu of an option is a field of the form. */
 const fieldName = (option: string, index: number): string => (index === 0 ? option : `${option}:${index + 1}`);
 
-/** A list that is too long for one menu is divided among several. */
 function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext): readonly ModalPart[] {
   const count = countMenus(choices);
   if (count === 1) return [fieldFor(option, { words, choices, texts })];
@@ -66,7 +66,8 @@ function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext):
     name: fieldName(option.name, index),
     label: texts.panel.subject(label, index + 1, count),
     description,
-    // A person chooses in only one of the menus. If they choose nothing, the command refuses the form.
+    // No menu is required, because a person chooses in only one of them. Without any choice, the command refuses the
+    // form.
     required: false,
     options: choices
       .slice(index * MAX_OPTIONS, (index + 1) * MAX_OPTIONS)
@@ -91,7 +92,10 @@ function fieldFor(option: FormOption, { words, choices, texts }: FieldContext): 
   return { ...common, lines: max > MAX_LINE_LENGTH ? 'many' : 'one', max };
 }
 
-/** Kind of entries with which Discord itself fills the option's menu. Undefined for an option that has no such menu. */
+/**
+ * The kind of Discord menu (people, roles or channels) that fits the option. Undefined for options that need another
+ * field.
+ */
 function entityOffers(option: FormOption) {
   switch (option.type) {
     case USER:
@@ -118,13 +122,15 @@ function fixedChoices(option: FormOption, names: Readonly<Record<string, string>
 }
 
 /**
- * False for an empty list, and for a list with Discord's maximum of choices: it may be cut, and missing choices could
- * only be typed.
+ * False for an empty list, and for a list with Discord's maximum of choices. Such a list may have been cut, and people
+ * could choose a missing entry only by typing it.
  */
 export const fitsInMenu = (choices: readonly OptionChoice[]): boolean =>
   choices.length > 0 && choices.length < MAX_CHOICES;
 
-/** Values of these options in a submitted form, as Discord would send them with a command. Empty ones are left out. */
+/**
+ * The values of these options in a submitted form, as Discord would send them with a command. Leaves out empty values.
+ */
 export function submittedOptions(options: readonly FormOption[], { fields, entities = {} }: PressInput): RawOptions {
   const values = options.map(({ name, type }): [string, Json | undefined] => {
     const typedText = fieldText(name, fields);
@@ -135,8 +141,8 @@ export function submittedOptions(options: readonly FormOption[], { fields, entit
 }
 
 /**
- * The trimmed text of the option's field. With several menus, the value of the first one in which something was chosen.
- * Undefined if everything is empty.
+ * The trimmed text of the option's field. If the option has several menus, the first chosen value. Undefined if
+ * everything is empty.
  */
 function fieldText(option: string, fields: PressInput['fields']): string | undefined {
   const names = [...new Array(MAX_MODAL_FIELDS).keys()].map((index) => fieldName(option, index));

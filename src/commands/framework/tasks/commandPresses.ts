@@ -26,12 +26,12 @@ import {
 } from './target.ts';
 import { renderFilledForm } from './view.ts';
 
-/** Commands whose answer is public even if a press runs them, because everyone in the channel should see it. */
+/** Commands whose answer is public even if a press runs them. */
 const FOR_EVERYONE: ReadonlySet<string> = new Set(['vote']);
 
 /**
- * For each command: a press that runs it and, if it has options, presses that ask for them. All of them need the
- * command's permission, and behave like the command: same servers, audit trail and answer.
+ * Creates a press for each command that runs it, and presses that ask for its options. All of these presses need the
+ * command's permission and behave like the command: same servers, audit trail and answer.
  */
 export const commandPresses = (commands: readonly Command[]): readonly PressAction[] =>
   commands
@@ -91,17 +91,17 @@ const stepSpec = (action: CommandAction) => {
     changes: false,
     discloses: false,
     takesSecret: false,
-    // If the command needs a single server, the person is asked for the server when it runs.
+    // If the command needs a single server, the person chooses the server when the command runs.
     coversAllServers: needsSingleServer(action),
     records: () => ({}),
   } as const;
 };
 
-/** A press that changes something works once, so that a double click does not repeat it. */
+/** A press that changes something works once, so that a double click does not repeat the change. */
 const runDecision = ({ action, target }: PressedTask, { changes }: Pick<CommandAction, 'changes'>): Press =>
   changes ? confirmationPress(action, target) : decisionPress(action, target);
 
-/** The command's permission is checked before the person types anything. */
+/** Checks the command's permission before the person types anything. */
 function askPress(action: CommandAction): PressAction {
   const { path, requires, changes, response } = action;
   return {
@@ -121,7 +121,7 @@ function askPress(action: CommandAction): PressAction {
       open: requirePermit(requires, ({ target, context, choices = {} }) => {
         const task = readTaskTarget(target);
         const { inForm, afterForm } = visibleFormStep(action, task, context);
-        // A form cannot open another form in Discord. If more options follow, a message with buttons comes in between.
+        // In Discord, a form cannot open another form. If more options follow, a message with buttons comes in between.
         const isLastStep = afterForm.length === 0 && response.kind !== 'modal';
         const submittedTask = { ...task, isSubmitted: true };
         const submitPress = isLastStep
@@ -141,10 +141,7 @@ function askPress(action: CommandAction): PressAction {
   };
 }
 
-/**
- * Choices for the form's menus, by option. Options without choices are left out, and so are lists that may have been
- * cut.
- */
+/** Choices for the form's menus, by option. Leaves out options without choices, and lists that may have been cut. */
 async function readChoices(
   action: CommandAction,
   { target, deps, context }: Pick<PressRequest, 'target' | 'deps' | 'context'>,
@@ -182,7 +179,7 @@ function wordsWithServer(action: CommandAction, texts: Texts): ActionWords {
   return server ? { ...words, options: { ...words.options, [SERVER_OPTION]: server } } : words;
 }
 
-/** Answers a submitted form if the command cannot run yet. Refuses invalid options already at this step. */
+/** Answers a submitted form if the command cannot run yet. Invalid options are already refused here. */
 function continuePress(action: CommandAction): PressAction {
   const { path, requires, changes, response } = action;
   return {

@@ -12,7 +12,7 @@ import { countMenus, type FormOption, submittedOptions } from './commandForm.ts'
 
 const taskTarget = z.object({
   options: z.record(z.string(), z.json()).default({}),
-  /** Names of the options to ask for. Undefined: all options. */
+  /** Names of the options to ask for. Undefined means all options. */
   fields: z.array(z.string()).optional(),
   isSubmitted: z.boolean().default(false),
 });
@@ -32,19 +32,19 @@ export const runCommandPress = (path: string, options: RawOptions = {}): Pressed
   target: { options },
 });
 
-/** A press that asks for these options, or for all, and then runs the command. */
+/** A press that asks for these options (by default all), and then runs the command. */
 export const askOptionsPress = (path: string, fields?: readonly string[], options: RawOptions = {}): PressedTask => ({
   action: askPressName(path),
   target: { options, fields },
 });
 
-/** A press that runs the command. If the command has options, the press asks for them first. */
+/** A press that runs the command, after it has asked for the command's options if there are any. */
 export const startCommandPress = ({ path, options }: Pick<CommandAction, 'path' | 'options'>): PressedTask =>
   options.length > 0 ? askOptionsPress(path) : runCommandPress(path);
 
 type FormAction = Pick<CommandAction, 'options' | 'takesServer' | 'listOf'>;
 
-/** Shown in guilds that see several servers. The command's setting is limited to the chosen one. */
+/** Field for the media server to which the setting is limited. Shown in guilds that see several servers. */
 const SERVER_FIELD: FormOption = {
   type: 3 satisfies ApplicationCommandOptionType.String,
   name: SERVER_OPTION,
@@ -56,7 +56,7 @@ export const formOptions = ({ options, takesServer }: FormAction): readonly Form
   takesServer ? [...options, SERVER_FIELD] : options;
 
 interface FormStep {
-  /** The options for which the form asks: in the declared order, as many as fit. */
+  /** The options for which this form asks. They are in the declared order, as many as fit. */
   readonly inForm: readonly FormOption[];
   readonly afterForm: readonly FormOption[];
 }
@@ -74,7 +74,7 @@ function formStep(action: FormAction, { fields }: Pick<TaskTarget, 'fields'>): F
   return { inForm, afterForm: openOptions.slice(inForm.length) };
 }
 
-/** The form as this person sees it. The field for the media server is left out if the guild sees only one. */
+/** The form as this person sees it. If the guild sees only one media server, the field for the server is left out. */
 export function visibleFormStep(
   action: FormAction,
   task: Pick<TaskTarget, 'fields'>,
@@ -85,13 +85,11 @@ export function visibleFormStep(
   return { inForm: inForm.filter(isVisible), afterForm: afterForm.filter(isVisible) };
 }
 
-/** True for the option `server` that the framework adds. A command may have an own option of the same name. */
+/** True for the option `server` that the framework adds. False for a command's own option of the same name. */
 export const isServerOption = ({ takesServer }: Pick<FormAction, 'takesServer'>, option: string): boolean =>
   takesServer && option === SERVER_OPTION;
 
-/**
- * The command's options after this press: those that were set before and those of the submitted form, without `server`.
- */
+/** The command's options after this press: earlier values and those of the submitted form, without `server`. */
 export function optionsAfterPress(action: FormAction, press: Pick<AuditedPress, 'target' | 'pressed'>): RawOptions {
   const entries = Object.entries(optionsAndServerAfterPress(action, press));
   return Object.fromEntries(entries.filter(([name]) => !isServerOption(action, name)));

@@ -16,13 +16,13 @@ const SAME = synonymMap(
   'wie wiens',
 );
 
-/** First parts of verbs, which stand apart in some of their forms: "toevoegen", "voeg ... toe". */
+/** Separable first parts of verbs. They stand apart in some forms of the verb: "toevoegen", "voeg ... toe". */
 const FIRST_PARTS = 'aan|achter|af|bij|door|in|los|mee|na|om|op|over|samen|stil|terug|toe|uit|vast|voor|weg';
 const FIRST_PART = new RegExp(`^(?:${FIRST_PARTS})(?=.{4})`);
 /** Matches the letters within "toegevoegd". */
 const INFIX = new RegExp(`^(${FIRST_PARTS})ge(?=.{4})`);
 const PARTICIPLE = /^ge(?=.{3,}(?:d|t|en)$)/;
-/** Endings of nouns and verbs. At least three letters stay in front of an ending. */
+/** Endings of nouns and verbs. An ending is removed only if at least three letters remain. */
 const ENDINGS = /(?<=.{3})(?:ingen|ing|en|es|e|s|den|ten|de|te|d|t)$/;
 
 function stem(word: string): string {
@@ -30,11 +30,11 @@ function stem(word: string): string {
   if (sameWord !== undefined) return sameWord;
   if (/\d/.test(word)) return withoutDecadeEnding(word);
   const joined = word.replace(INFIX, '$1').replace(PARTICIPLE, '');
-  // Removes two endings: "nachts" becomes "nach", and so does "nacht", whose -t is removed like that of a verb.
+  // Removes up to two endings, so that related words get the same stem: "nachts" and "nacht" both become "nach".
   return spelling(joined.replace(ENDINGS, '').replace(ENDINGS, ''));
 }
 
-/** Spells the forms of a word alike: "naam" as "namen", "stoppen" as "stop", "geven" as "geef". */
+/** Gives the forms of a word the same spelling: "naam" like "namen", "stoppen" like "stop", "geven" like "geef". */
 const spelling = (word: string): string =>
   word
     .replace(/([aeou])\1(?=[^aeiou]+$)/, '$1')

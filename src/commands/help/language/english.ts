@@ -38,7 +38,7 @@ function withoutTense(word: string): string {
   const [ending] = /(?:ing|ed)$/.exec(word) ?? [''];
   const rest = word.slice(0, word.length - ending.length);
   if (ending === '' || rest.length < 3 || !HAS_VOWEL.test(rest)) return word;
-  // Removes the second of two equal consonants before the ending: "stopping" becomes "stop".
+  // Removes the second of two equal consonants before an ending: "stopping" becomes "stop".
   return /([^aeiouylsz])\1$/.test(rest) ? rest.slice(0, -1) : rest;
 }
 

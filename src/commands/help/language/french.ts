@@ -19,9 +19,9 @@ const SAME = synonymMap(
   'donnees donnee',
 );
 
-/** The articles and pronouns that lose their vowel, as in "l’épisode". */
+/** Articles and pronouns that lose their vowel, as in "l’épisode". */
 const ELISION = /(?<!\p{L})(qu|[cdjlmnst])['’](?=\p{L})/giu;
-/** Endings of nouns and verbs. At least three letters stay in front of an ending. */
+/** Endings of nouns and verbs. An ending is removed only if at least three letters remain. */
 const ENDINGS =
   /(?<=.{3})(?:ements?|aient|erai[ts]?|eront|erons|antes?|ants?|ees?|ait|ais|ent|ons|era|(?<=.{4})ies?|es|er|ez|ir|is|it|e|s|x|i)$/;
 

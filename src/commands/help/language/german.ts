@@ -21,7 +21,7 @@ const SAME = synonymMap(
 
 const ENDINGS = /(?:ungen|ung|ern|est|en|er|em|es|et|st|e|n|s|t)$/;
 const SHORTEST_STEM = 3;
-/** First parts of verbs, which stand apart in some of their forms: "abschalten", "schalte ... ab". */
+/** Separable first parts of verbs. They stand apart in some forms of the verb: "abschalten", "schalte ... ab". */
 const FIRST_PARTS =
   'ab|an|auf|aus|durch|ein|fest|frei|herunter|hinzu|hin|hoch|los|mit|nach|raus|rein|runter|um|vor|weg|weiter|zuruck|zu';
 /** Matches the letters within "abgeschaltet" and "abzuschalten". */
@@ -38,7 +38,7 @@ function stem(typedWord: string): string {
 }
 
 /**
- * Makes "geraete" and "geräte" the same word: accents are removed before. "Neue" stays, because its "ue" is not an
+ * Makes "geraete" and "geräte" equal; accents are already removed here. "Neue" stays, because its "ue" is not an
  * umlaut.
  */
 const withoutUmlauts = (word: string): string => word.replaceAll(/(?<![aeq])([aou])e/g, '$1');
@@ -49,7 +49,7 @@ function infinitive(word: string): string {
   return withoutEndings(withoutGe).length < SHORTEST_STEM ? joined : withoutGe;
 }
 
-/** Removes two endings at most: "Bewertungen" ends in -ung and -en. */
+/** Removes up to two endings: "Bewertungen" ends in -ung and -en. */
 function withoutEndings(word: string): string {
   const shorter = withoutEnding(word);
   return withoutEnding(shorter);
@@ -60,7 +60,7 @@ function withoutEnding(word: string): string {
   return shorter.length < SHORTEST_STEM ? word : shorter;
 }
 
-/** Stems: "serv" of "Server", "and" of "ändern". */
+/** Stems, for example "serv" of "Server" and "and" of "ändern". */
 const WEAK = wordSet('mein nicht wer wo wann warum neu viel serv seh zeig and list');
 
 function rootOf(word: string): readonly string[] {

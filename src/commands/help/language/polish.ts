@@ -15,7 +15,7 @@ const SAME = synonymMap(
   'kto kogo komu kim',
 );
 
-/** Endings of nouns, adjectives and verbs. At least three letters stay in front of an ending. */
+/** Endings of nouns, adjectives and verbs. An ending is removed only if at least three letters remain. */
 const ENDINGS =
   /(?<=.{3})(?:iwani[aeu]|owani[aeu]|i?[ae]ni(?:a|e|u|em|ach|ami|om)|ien|i?eci(?:e|a|u|em)|owa[cl]|uje?|[aeiy]l(?:[aioy]|[ae][ms]|ismy|ysmy)?|iow|ami|ach|iami|iach|ego|emu|iego|i?ej|[iy]mi|[iy]ch|[iy]m|i?em|ow|amy?|asz|isz|ysz|[aeiy]c|aj|ie|ia|iu|[aeiouy]|c)$/;
 
@@ -24,11 +24,11 @@ function stem(typedWord: string): string {
   const sameWord = SAME.get(word);
   if (sameWord !== undefined) return sameWord;
   if (/\d/.test(word)) return withoutDecadeEnding(word);
-  // "Odcinek" loses a vowel in its other forms, as in "odcinki".
+  // "Odcinek" loses a vowel in its other forms, for example "odcinki".
   return word.replace(ENDINGS, '').replace(/(?<=.{3})ek$/, 'k');
 }
 
-/** The letter ł is no l with an accent, but many type it as l. */
+/** The letter ł is not an l with an accent, so removing accents does not change it. Many people type l instead. */
 const withoutStroke = (word: string): string => word.replaceAll('ł', 'l');
 
 const WEAK = stemSet(

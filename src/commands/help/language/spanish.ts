@@ -19,12 +19,12 @@ const SAME = synonymMap(
   'informacion informaciones',
 );
 
-/** Pronouns that are written as one with a verb, as in "avísame" and "quitarlo". */
+/** Pronouns that are written as one word with a verb, as in "avísame" and "quitarlo". */
 const PRONOUN = /(?<=[aei]r|ndo)(?:me|te|se|nos|l[aeo]s?)$|(?<=[aei])(?:me|nos)$/;
-/** Endings of nouns and verbs. At least three letters stay in front of an ending. */
+/** Endings of nouns and verbs. An ending is removed only if at least three letters remain. */
 const ENDINGS =
   /(?<=.{3})(?:aciones|acion|iciones|icion|(?<=.{4})ciones|(?<=.{4})cion|iendo|ando|aron|ieron|amos|emos|imos|aban?|[ai]d[ao]s?|[aei]r|as|os|es|an|en|a|o|e|s)$/;
-/** Minimum length of a word from which a pronoun is removed, in letters. */
+/** Minimum length in letters of a word from which a pronoun is removed. */
 const LONG_VERB = 6;
 
 function stem(word: string): string {

@@ -1,4 +1,4 @@
-/** Words of a text in lower case, without accents and apostrophes. */
+/** Splits a text into words in lower case, without accents and apostrophes. */
 export const splitIntoWords = (text: string): readonly string[] =>
   text
     .toLowerCase()

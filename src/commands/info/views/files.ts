@@ -11,7 +11,7 @@ import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { resolutionName } from '../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Maximum versions, parts and streams to list. More would leave no room for other text in the message. */
+/** Maximum number of listed versions, parts and streams. More would leave no room for other text in the message. */
 const MAX_VERSIONS = 4;
 const MAX_PARTS = 3;
 const MAX_STREAMS = 12;

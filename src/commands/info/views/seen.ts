@@ -19,7 +19,7 @@ export type OwnProgress =
   | ({ readonly kind: 'progress'; readonly seen: WorkProgress; readonly history: CopiedHistory } & UnknownAccounts);
 
 interface UnknownAccounts {
-  /** Names of servers of the title on which the person's account is unknown. Empty if there is only one server. */
+  /** Names of the title's servers on which the person's account is unknown. Empty if there is only one server. */
   readonly unknownOn: readonly string[];
 }
 
@@ -68,9 +68,7 @@ const historyLines = ({ seen: words }: Texts, { isRead, keptSince }: CopiedHisto
   keptSince && words.playsDeleted(moment(keptSince, 'D')),
 ];
 
-/**
- * If the history or the library was not read to its end, the sentence says only what the missing part cannot disprove.
- */
+/** If the history or the library is incomplete, the sentence claims only what missing data cannot disprove. */
 function ownSentence(
   texts: Texts,
   { kind, isRead }: Work,
@@ -125,7 +123,7 @@ export function renderViewerNames(texts: Texts, { item, work, people, names, his
   return note(lines ?? head, { private: true });
 }
 
-/** The name of the person's first account that has one. Otherwise, the first account's number. */
+/** The name of the person's first account that has a name. Otherwise, the number of the first account. */
 function personName({ feeds }: Texts, { person }: PersonProgress, names: ReadonlyMap<AccountRef, string>): string {
   const name = person.accounts.map((account) => names.get(account)).find((candidate) => candidate !== undefined);
   const clippedName = plainClipped(name ?? '', MAX_NAME);

@@ -9,7 +9,7 @@ import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { missingAgentText } from './agentPreferences.ts';
 
-/** True if the server lists the library; undefined if its list could not be read. */
+/** True if the server lists the library. Undefined if the server's list could not be read. */
 type IsListed = boolean | undefined;
 
 export function renderLibraryAdded(
@@ -59,14 +59,14 @@ interface UnansweredLibrary {
   readonly agentUnsent: boolean;
 }
 
-/** The server did not answer the request, so its list of libraries shows if the library was added. */
+/** Used if the server did not answer the request. Its list of libraries then shows if the library was added. */
 export function renderUnansweredLibraryAddition(
   texts: Texts,
   { name, isListed, agentUnsent }: UnansweredLibrary,
 ): ChangeMessage {
   const words = texts.library.add;
   const boldName = bold(name, texts.search.untitled);
-  // A missing library is no failure, because it may appear in the list a moment later.
+  // A library that is missing from the list is no failure, because it may appear a moment later.
   if (!isListed) {
     const sentence = isListed === undefined ? words.unverified(boldName) : words.notFound(boldName);
     return changeNote('unknown', sentence, { private: true });

@@ -16,7 +16,7 @@ export interface AgentPreferencesPage {
   readonly agent: AgentWithPreferences;
   /** The values to send. Preferences that are missing here stay unchanged. */
   readonly values: AgentPreferenceValues;
-  /** The current values; undefined if the server does not reveal them. */
+  /** The current values. Undefined if the server does not reveal them. */
   readonly now: AgentPreferenceValues | undefined;
   readonly set: Press;
   readonly defaults: Press;
@@ -95,14 +95,14 @@ export function renderSentAgentPreferences(texts: Texts, { agent, values, after 
 export function renderUnansweredAgentPreferences(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
   const { outcome, sentence = words.unansweredUnread } = checkValues(texts, values, after);
-  // The values were read right after the change, which may not have taken effect yet.
+  // The values were read right after the request, so the change may not have taken effect yet.
   return changeNote(outcome === 'done' ? 'done' : 'unknown', `${words.unanswered(words.agents[agent])} ${sentence}`, {
     private: true,
   });
 }
 
 /**
- * Compares the values that were sent with the current ones. `sentence` is undefined if the server does not reveal its
+ * Compares the requested values with the current ones. `sentence` is undefined if the server does not reveal its
  * values.
  */
 function checkValues(

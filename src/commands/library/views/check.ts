@@ -13,7 +13,7 @@ import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import { problemName, problemRows } from '../../../render/library/check.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Titles on a page. The page fits in a message even if each title has a button. */
+/** Titles on a page. They fit in a message even if each has a button. */
 export const PROBLEM_TITLES_A_PAGE = 8;
 
 interface CheckView {
@@ -49,7 +49,7 @@ interface ProblemView extends CheckView {
   readonly problem: TitleProblem;
   readonly titles: readonly CheckedTitle[];
   readonly page: number;
-  /** Makes the press that looks up matches for a title. Undefined if the person may not look up matches. */
+  /** Creates the press that looks up matches for a title. Undefined if the person may not look up matches. */
   readonly matchesPress: ((ratingKey: ItemRef) => Press) | undefined;
   readonly pagePress: (page: number) => Press;
   readonly overviewPress: Press;

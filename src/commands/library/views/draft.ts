@@ -9,7 +9,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, libraryTypeOfPurpose } from './words.ts';
 
 const MAX_FOLDERS = 6;
-/** Shown instead of a text that has no visible characters. */
+/** Text in place of a text without visible characters. */
 const NAMELESS = '?';
 
 interface DraftView {
@@ -28,7 +28,7 @@ export interface LibraryDraftPage {
   readonly step: DraftStep;
   readonly position: { readonly step: number; readonly total: number };
   readonly question?: string | undefined;
-  /** Lines about preferences, problems and warnings. Escaped. */
+  /** Escaped lines about preferences, problems and warnings. */
   readonly lines?: readonly (string | false)[] | undefined;
   readonly controls: readonly Controls[];
 }

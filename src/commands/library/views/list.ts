@@ -23,12 +23,9 @@ const MAX_FOLDERS = 3;
 export interface LibraryPage {
   readonly libraries: readonly Library[];
   readonly page: number;
-  /**
-   * True for people who may add libraries. Only they see paths, which reveal the server's disks, and agents, which do
-   * not interest viewers.
-   */
+  /** True for people who may add libraries. Only they see paths, which reveal the server's disks, and agents. */
   readonly withSetup: boolean;
-  /** Number of titles per library. Missing if it could not be read. */
+  /** Number of titles per library. A library is missing here if its titles could not be counted. */
   readonly counts?: ReadonlyMap<LibraryRef, number | undefined>;
   readonly servers?: ServerNames | undefined;
   readonly vendorOf: VendorOf;
@@ -71,7 +68,7 @@ function libraryLines(texts: Texts, library: Library, { withSetup, counts, serve
   return [title, joinFacts(facts), ...setup].filter((line) => line !== '').join('\n');
 }
 
-/** The text is empty for an unknown type of library, because the texts have no word for its titles. */
+/** Empty for an unknown type of library, because the texts have no word for its titles. */
 function titleCount({ library }: Texts, type: string, count: number | undefined): string {
   const libraryType = libraryTypeOf(type);
   return libraryType === undefined || count === undefined ? '' : library.list.titles[libraryType](count);
@@ -86,7 +83,7 @@ function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '
   ];
 }
 
-/** A warning if the vendor has announced that a part of the library's setup will be removed. Otherwise empty. */
+/** A warning if the vendor will remove a part of the library's setup. Otherwise empty. */
 function legacyLine(texts: Texts, library: Library, vendorOf: VendorOf): string {
   const { list } = texts.library;
   const parts = legacyPartsOf(library, vendorOf(serverOf(library.key))?.legacyPlugins);

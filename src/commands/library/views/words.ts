@@ -10,14 +10,14 @@ export const libraryTypeOf = (type: string): LibraryType | undefined =>
 /** Agents whose identifier ends with the same word at every vendor. */
 const COMMON_AGENT = /\.agents\.(movie|series|music|none)$/;
 
-/** The agent's entry in the table. Finds it even if the server uses another vendor's identifier for the agent. */
+/** The agent's entry in the table. The server may use another vendor's identifier for the agent. */
 const findAgent = (type: string, value: string) =>
   AGENTS.find((agent) => agent.type === type && agent.value === value) ??
   AGENTS.find((agent) => agent.type === type && commonAgentWord(agent.value) === (commonAgentWord(value) ?? ''));
 
 const commonAgentWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
 
-/** An unknown type stays unchanged. */
+/** An unknown type is displayed as it comes from the server. */
 export function libraryPurposeName({ library }: Texts, type: string, agent: string): string {
   const libraryType = libraryTypeOf(type);
   return libraryType === undefined
@@ -47,7 +47,7 @@ export const libraryTypeOfPurpose = (purpose: LibraryPurpose): LibraryType => TY
 export const preferenceName = ({ library }: Texts, name: string): string =>
   (Object.hasOwn(library.preferences, name) ? library.preferences[name] : undefined) ?? name;
 
-/** The value in words: the name of a country, the text for the value, or on and off. Otherwise the value itself. */
+/** The value in words: a country's name, the value's text, or on and off. Otherwise the value itself. */
 export function preferenceValue({ library }: Texts, name: string, value: string): string {
   if (name === 'country') return `${COUNTRIES[Number(value)] || library.blank} (${value})`;
   const valueName = library.values[name]?.[value];

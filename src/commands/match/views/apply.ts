@@ -32,7 +32,10 @@ export function renderMatchPreview(texts: Texts, { now, next, decision }: MatchP
   return nothingDone(lines, { controls: [decisionButtons(match, decision)] });
 }
 
-/** `asked`: the request was sent, and the artist is still watched. `other`: the artist got another match meanwhile. */
+/**
+ * `asked`: the request was sent, but its effect is not visible yet. `other`: the artist got another match in the
+ * meantime.
+ */
 export type MatchOutcome =
   | { readonly kind: 'asked' | 'unverified'; readonly answered: boolean }
   | { readonly kind: 'applied'; readonly now: ArtistState; readonly afterMs: number }

@@ -10,7 +10,7 @@ import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { dateTimestamp } from '../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Asks for the token in a form, because text typed as an option of a command stays in the client's history. */
+/** Asks for the token in a form, because text typed as a command's option stays in the client's history. */
 export function renderLinkForm(texts: Texts, serverName: string | undefined, press: Press): Modal {
   const { title, label, hint } = texts.account.form;
   const input = {
@@ -42,7 +42,7 @@ export function renderLinked(texts: Texts, { serverName, namedAccount, expiry }:
   return changeNote('done', lines, { private: true });
 }
 
-/** Says until when the token is valid and what to do after that. Undefined if the token does not contain an end. */
+/** Says until when the token is valid, and what to do after that. Undefined if the token contains no expiry time. */
 export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
   if (expiry === undefined) return undefined;
   const expiryText = dateTimestamp(expiry.at);
@@ -66,7 +66,7 @@ export function renderAccountStatus(texts: Texts, statuses: readonly AccountStat
   const unlinkedNames = statuses.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
   const lines = linkedStatuses.flatMap(({ serverName, link, namedAccount, problem, expiry }) => {
     const head = serverName && `### ${serverName}`;
-    // An admin assigned the account to this person, who has linked none.
+    // An admin assigned the account to this person, who has not linked any account.
     if (link?.linkedAt === undefined)
       return [head, ...notLinkedLines, namedAccount && account.mappedTo(accountLabel(texts, namedAccount))];
     return [

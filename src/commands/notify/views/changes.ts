@@ -74,7 +74,9 @@ function deliveryTimeLine(
   return next && notify.nextDigest(moment(next, 'f'), moment(next));
 }
 
-/** Maximum number of unusable channels listed here, because each may need several lines. `/notify list` lists all. */
+/**
+ * Maximum number of unusable channels in this answer, because each may need several lines. `/notify list` lists all.
+ */
 const MOST_UNUSABLE = 5;
 
 export interface WaitingSubscription {
@@ -92,7 +94,7 @@ const waitingLineTexts = (
     return subscription.dropped === undefined ? line : `${line} · ${texts.notify.dropped(subscription.dropped)}`;
   });
 
-/** `subscriptions` are those that this command paused. The list is empty if all were paused already. */
+/** `subscriptions` are those that this command paused. The list is empty if all were already paused. */
 export function renderPaused(
   texts: Texts,
   subscriptions: readonly WaitingSubscription[],

@@ -25,7 +25,7 @@ import {
 } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Maximum number of rows on a page. Long rows, which list problems, leave room for fewer. */
+/** Maximum number of rows on a page. If rows are long because they list problems, fewer fit. */
 const ROWS = 10;
 
 export const REFUSED_DAYS = 30;
@@ -36,10 +36,10 @@ export interface SubscriptionState {
   readonly waits?: WaitReason | undefined;
   readonly nextDigest?: Date | undefined;
   readonly blocked?: BlockedState | undefined;
-  /** The posts that wait for this channel, if they have waited for too long. */
+  /** The posts for this channel that have waited for too long. */
   readonly heldUp?: ChannelBacklog['waiting'] | undefined;
   /**
-   * The posts of the last `REFUSED_DAYS` days that were refused, and will never be delivered. Missing if there are
+   * Posts of the last `REFUSED_DAYS` days that Discord refused and that will not be delivered. Missing if there are
    * none.
    */
   readonly refused?: ChannelBacklog['refused'] | undefined;
@@ -58,7 +58,7 @@ export interface SubscriptionList {
   readonly ids: CommandIds;
 }
 
-/** Lists the guild's subscriptions, the blocked channels without one, and the feeds without one. */
+/** Lists the guild's subscriptions, blocked channels without a subscription, and feeds without a subscription. */
 export function renderSubscriptions(
   texts: Texts,
   { states, orphaned, titles, page: requestedPage, pagePress, ids }: SubscriptionList,
@@ -108,7 +108,7 @@ const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boo
 
 interface ExcludedScopes {
   /**
-   * For each subscription: the libraries and servers that it does not cover, because they have subscriptions of their
+   * For each subscription, the libraries and servers that it does not cover because they have subscriptions of their
    * own.
    */
   readonly excludedScopes: ReadonlyMap<Subscription, ReadonlySet<LibraryRef>>;
@@ -159,7 +159,7 @@ function findExcludedScopes(subscriptions: readonly Subscription[]): ExcludedSco
   return excludedScopes;
 }
 
-/** A sentence that says why notifications wait. Undefined for pauses and blocked channels, which have other lines. */
+/** Says why notifications wait. Undefined for pauses and blocked channels, which have other lines. */
 function waitWords({ notify }: Texts, reason: WaitReason): string | undefined {
   const { waits } = notify;
   const since = moment(reason.since);
@@ -169,8 +169,8 @@ function waitWords({ notify }: Texts, reason: WaitReason): string | undefined {
 }
 
 /**
- * Lines about posts that wait too long or were refused. A blocked channel gets no line about waiting, because another
- * line says that it is blocked.
+ * Lines about posts that wait too long or were refused. Blocked channels get no line about waiting, because another
+ * line says that they are blocked.
  */
 function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: SubscriptionState): readonly string[] {
   const reason = heldUp?.kind === undefined ? notify.silent : notify.why[heldUp.kind];
@@ -181,7 +181,7 @@ function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: Subscript
   ];
 }
 
-/** The bot's own Markdown: bold, timestamps, and the backslashes that escape other text. */
+/** Matches the bot's own Markdown: bold, timestamps, and the backslashes that escape other text. */
 const MARKUP_PATTERN = /\*\*|\\(?=\W)|<t:\d+(?::\w)?>/g;
 
 /** Matches the beginning of a heading, of small print, or of a line that pings a role. */

@@ -24,8 +24,8 @@ export function renderPostBeingSkipped(
 export type SampleFate =
   | { readonly kind: 'there'; readonly messageId: string }
   /**
-   * `reason` is the kind of the latest failure, if known. `before` is the number of posts that will be sent to the
-   * channel before this one.
+   * `reason` is the kind of the latest failure, if known. `before` is the number of earlier posts that wait for the
+   * channel.
    */
   | { readonly kind: 'waiting'; readonly reason?: ChannelFailureKind | undefined; readonly before: number };
 

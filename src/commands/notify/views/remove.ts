@@ -39,7 +39,7 @@ export function renderRemoveSubscription(
 export interface RemovedSubscription {
   readonly titles: LibraryTitles;
   readonly lostCount: number;
-  /** Number of notifications already written as posts. They stay in the channel's backlog. */
+  /** Number of notifications that are already posts. They stay in the channel's backlog. */
   readonly written: number;
   readonly isBlocked: boolean;
   /** True if this was the last subscription that needed the maintenance task. */
@@ -47,8 +47,8 @@ export interface RemovedSubscription {
   /** Subscriptions to the same feed and library in other channels. */
   readonly siblings: readonly Subscription[];
   /**
-   * The feed's subscriptions for all libraries. If there are no `siblings`, they get the events that the removed
-   * subscription got.
+   * The feed's subscriptions for all libraries. Without `siblings`, they now get the events of the removed
+   * subscription.
    */
   readonly general: readonly Subscription[];
   readonly ids: CommandIds;
@@ -87,8 +87,8 @@ interface OtherSubscriptions {
 }
 
 /**
- * Reports that no subscription matches the options. `sameFeed`: the feed's other subscriptions. If one of them covers
- * all libraries, the answer says that it covers the named library, too.
+ * Reports that no subscription matches the options. `sameFeed` are the feed's other subscriptions. If one of them
+ * covers all libraries, the answer says that it includes the named library.
  */
 export function renderNoSubscription(
   texts: Texts,

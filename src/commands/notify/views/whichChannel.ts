@@ -36,11 +36,11 @@ export function renderChannelNeeded(
 interface WhichChannel {
   readonly subscriptions: readonly Subscription[];
   readonly titles: LibraryTitles;
-  /** True if the person named a new channel, so one of these subscriptions may have to move there. */
+  /** True if the person named a new channel, to which one of these subscriptions may have to move. */
   readonly isMove?: boolean;
 }
 
-/** Reports that nothing was done, because the feed goes to several channels, and asks for the channel. */
+/** Reports that nothing was done, because the feed goes to several channels. Asks for the channel. */
 export function renderWhichChannel(
   texts: Texts,
   name: string,

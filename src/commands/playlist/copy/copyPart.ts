@@ -11,20 +11,20 @@ import { readPlaylistRows } from '../rows.ts';
 import { findCreatedPlaylist, type OpenedCopy, type PlannedCopy } from './openCopy.ts';
 
 export interface CopyOutcome {
-  /** `id` and `playlistKey` are missing if the server failed before the copy was looked up. */
+  /** `id` and `playlistKey` are missing if the server failed before the bot had looked for the copy. */
   readonly copy: Pick<PlaylistCopy, 'title' | 'rows'> & Partial<Pick<PlaylistCopy, 'id' | 'playlistKey'>>;
   /** Number of the original's titles that the copy has now. `newCount` of them were added this time. */
   readonly copiedCount: number;
   readonly newCount: number;
-  /** Number of titles that were left out, because the person cannot see them or the server did not take them. */
+  /** Number of titles left out, because the person cannot see them or the server did not take them. */
   readonly leftOutCount: number;
   /** Number of titles that a second try would copy. */
   readonly untriedCount: number;
   readonly failure?: unknown;
   readonly isCancelled: boolean;
-  /** False if the copy could not be read at the end. Then the server's answers were counted. */
+  /** False if the copy could not be read at the end. The counts then rely on the server's answers. */
   readonly isVerified: boolean;
-  /** True if the copy was read again and contains the copied titles in the original's order. */
+  /** True if the bot has read the copy again and found the copied titles in the original's order. */
   readonly isInOrder: boolean;
 }
 
@@ -44,7 +44,10 @@ export const untriedOutcome = (
   isInOrder: false,
 });
 
-/** Copies titles that the copy does not have yet. A failure of the server ends it and is part of the outcome. */
+/**
+ * Copies the titles that the copy does not have yet. A failure of the server ends the copying and becomes part of the
+ * outcome.
+ */
 export async function* copyPlaylistPart(
   { plan, copy: openedCopy, rows: openedRows }: OpenedCopy,
   operation: CancellableOperation,
@@ -52,7 +55,7 @@ export async function* copyPlaylistPart(
 ): AsyncGenerator<ChangeMessage, CopyOutcome> {
   const { texts } = context;
   const { wanted } = plan;
-  // The playlist's key and the stored rows change as the copying goes on.
+  // The playlist's key and the stored rows change while titles are copied.
   let copy = openedCopy;
   const { missing: missingKeys } = compareCopy(wanted, openedRows);
   const presentCount = wanted.length - missingKeys.length;
@@ -101,7 +104,7 @@ interface CopyState {
 
 interface CopyStep {
   readonly copy: PlaylistCopy;
-  /** `refused`: the server does not put this title into the playlist. */
+  /** `refused`: the server does not accept this title in the playlist. */
   readonly result: 'taken' | 'refused' | { readonly failure: unknown };
 }
 
@@ -112,13 +115,13 @@ async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: Deps
     return { copy, result: await addTitle({ key, playlistKey: copy.playlistKey }, state, { deps, context }) };
   } catch (error) {
     const isAboutTitle = error instanceof MediaServerFailure && ['not-found', 'invalid'].includes(error.kind);
-    // If the playlist was deleted, this is no refusal of a single title: every further title would fail, too.
+    // If the playlist was deleted, every further title would fail too, so this is more than a refused title.
     const isGone = isAboutTitle && copy.playlistKey !== undefined && !(await readCopiedRows(copy, { deps, context }));
     return { copy, result: isAboutTitle && !isGone ? 'refused' : { failure: error } };
   }
 }
 
-/** If the answer gets lost, looks for the new playlist. */
+/** Creates the playlist. If the answer gets lost, looks for the new playlist. */
 async function createCopy(
   ratingKey: ItemRef,
   { plan, copy }: CopyState,
@@ -135,7 +138,7 @@ async function createCopy(
   return { copy: { ...copy, playlistKey }, result: created?.leafCount === 0 ? 'refused' : 'taken' };
 }
 
-/** If the answer gets lost, looks for the title's row. */
+/** Adds a title. If the answer gets lost, looks for the title's row. */
 async function addTitle(
   { key, playlistKey }: { readonly key: ItemRef; readonly playlistKey: ItemRef },
   { plan, copy, presentCount }: CopyState,
@@ -158,14 +161,14 @@ async function readCopiedRows(
 
 /**
  * Stores which rows belong to the copy, so that they can be removed again. If storing fails, the next try still
- * recognises them, because the rows that the person added stay stored.
+ * recognises the copied rows, because it knows the rows that the person added.
  */
 async function settleRows(
   copy: PlaylistCopy,
   rows: PlaylistCopy['rows'],
   { deps }: Pick<DepsAndContext, 'deps'>,
 ): Promise<PlaylistCopy> {
-  // Without a playlist, the rows that the person added stay stored: the playlist may still appear, although its
+  // Without a playlist, the rows that the person added stay stored. The playlist may still appear, although its
   // creation got no answer.
   const change = copy.playlistKey === undefined ? { rows } : { rows, ownRows: undefined };
   try {

@@ -26,7 +26,7 @@ const targetName = (target: CopyTarget): string => {
   return target.kind === 'vote' ? `a copy of vote ${target.id}` : 'a copy of picked titles';
 };
 
-/** Copies titles to the own playlists of the person who pressed. A second press continues an unfinished copy. */
+/** Copies titles to playlists of the person who pressed. A second press continues an unfinished copy. */
 export const copyToOwn = createPressAction({
   name: COPY_PRESS,
   requires: 'playlist.own',
@@ -112,7 +112,7 @@ async function* tryPart(
   }
 }
 
-/** Leaves out titles in libraries that the person's account does not list. */
+/** Leaves out titles in libraries that are hidden from the person's account. */
 async function planPart(
   { source, title }: OriginalPlaylist,
   { server, type, titles }: PlaylistCopyPart,
@@ -132,7 +132,7 @@ async function listOwnLibraries(
 ): Promise<ReadonlySet<LibraryRef>> {
   const { actor, reference, signal } = context;
   const runningServer = deps.running.find(server);
-  // The account was unlinked or the server removed since the button was pressed. The outcome then says that the server
+  // Since the button was pressed, the account was unlinked or the server removed. The outcome says that the server
   // cannot be reached.
   if (account?.kind !== 'own' || runningServer === undefined)
     throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });

@@ -13,7 +13,7 @@ export interface PlannedCopy extends CopySource {
   readonly title: string;
   /** The titles that the person's account can see, in the original's order. */
   readonly wanted: readonly ItemRef[];
-  /** Number of titles that the person's account cannot see. */
+  /** Number of titles that are hidden from the person's account. */
   readonly hiddenCount: number;
 }
 
@@ -24,9 +24,9 @@ export interface OpenedCopy {
 }
 
 /**
- * The person's copy from an earlier try with its rows, or a new copy. If the person deleted the copy's playlist, the
- * copying begins again. Before the first change, stores which rows the person added, because the copying may be
- * interrupted. Rejects with the media server's failure.
+ * Opens the person's copy from an earlier try, or a new copy. If the person deleted the copy's playlist, the copying
+ * begins again. Stores which rows the person added before the copying begins, because the copying may be interrupted.
+ * Rejects with the media server's failure.
  */
 export async function openPlaylistCopy(plan: PlannedCopy, { deps, context }: DepsAndContext): Promise<OpenedCopy> {
   const { media, playlistCopies, clock } = deps;
@@ -45,8 +45,8 @@ export async function openPlaylistCopy(plan: PlannedCopy, { deps, context }: Dep
 }
 
 /**
- * The playlist that the copy created, although its answer got lost: it is new, has the copy's name, and holds nothing
- * but titles of the copy.
+ * Finds the copy's playlist if the answer to its creation got lost. The playlist is new, has the copy's name, and
+ * contains only titles of the copy.
  */
 export async function findCreatedPlaylist(
   { wanted, server }: PlannedCopy,

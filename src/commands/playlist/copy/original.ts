@@ -18,13 +18,13 @@ export const MAX_COPIED_TITLES = 500;
 type CopiedItem = Pick<MediaItem, 'ratingKey' | 'kind' | 'librarySectionId'>;
 
 export interface OriginalPlaylist {
-  /** Identifies the original, so that a second press continues the same copy. */
+  /** Id of the original, by which a second press continues the same copy. */
   readonly source: string;
   readonly title: string;
   readonly items: readonly CopiedItem[];
 }
 
-/** Reads the titles to copy. Throws a ReplacementAnswer if they are gone, or if the person may not see them. */
+/** Reads the titles to copy. Throws a ReplacementAnswer if they are gone or hidden from the person. */
 export async function readOriginalPlaylist(
   target: CopyTarget,
   { deps, context }: DepsAndContext,
@@ -59,7 +59,7 @@ async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContex
   return { source: `playlist ${key}`, title, items };
 }
 
-/** Titles that become one playlist: of one server, and of one media type. */
+/** Titles that become one playlist. They are on one server and have one media type. */
 export interface PlaylistCopyPart {
   readonly server: ServerId;
   readonly type: PlaylistType;
@@ -67,7 +67,7 @@ export interface PlaylistCopyPart {
   readonly titles: readonly { readonly ratingKey: ItemRef; readonly library: LibraryRef | undefined }[];
 }
 
-/** Splits the first titles into playlists. Leaves out items that a playlist cannot hold. */
+/** Splits the first titles into playlists by server and type. Leaves out items that a playlist cannot hold. */
 export function splitIntoCopyParts(items: readonly CopiedItem[]): readonly PlaylistCopyPart[] {
   const titles = items.slice(0, MAX_COPIED_TITLES).flatMap(({ ratingKey, kind, librarySectionId }) => {
     const type = playlistTypeOf(kind);

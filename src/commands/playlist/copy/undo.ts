@@ -27,7 +27,7 @@ export const undoCopyPress = (copies: readonly number[]): Press => ({
   by: 'invoker',
 });
 
-/** Removes the rows that a copy added, and no others. The interface has no request that deletes a playlist. */
+/** Removes only the rows that a copy added. The interface has no request that deletes a playlist. */
 export const undoCopy = createPressAction({
   name: UNDO_COPY_PRESS,
   requires: 'playlist.own',

@@ -10,18 +10,18 @@ import type { Controls, Press } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface CopyResult {
-  /** `playlistKey` is missing if the server failed before the copy was looked up. */
+  /** `playlistKey` is missing if the server failed before the bot had looked for the copy. */
   readonly copy: { readonly title: string; readonly playlistKey?: ItemRef | undefined };
   /** Number of the original's titles that the copy has now. `newCount` of them were added this time. */
   readonly copiedCount: number;
   readonly newCount: number;
-  /** Number of titles that were left out, because the person cannot see them or the server did not take them. */
+  /** Number of titles left out, because the person cannot see them or the server did not take them. */
   readonly leftOutCount: number;
   /** Number of titles that a second try would copy. */
   readonly untriedCount: number;
   readonly failure?: unknown;
   readonly isCancelled: boolean;
-  /** False if the copy could not be read at the end, so that the counts are those of the server's answers. */
+  /** False if the copy could not be read at the end. The counts then rely on the server's answers. */
   readonly isVerified: boolean;
   /** True if the copied titles are in the original's order. */
   readonly isInOrder: boolean;

@@ -59,7 +59,9 @@ export function renderPlaylists(
   });
 }
 
-/** Facts of a playlist, for example "videos · 4 items · 5 h 40 min". Leaves out facts that the server does not send. */
+/**
+ * Facts about a playlist, for example "videos · 4 items · 5 h 40 min". Leaves out facts that the server does not send.
+ */
 function factsOfPlaylist(
   texts: Texts,
   { ratingKey, playlistType, leafCount, durationMs, smart }: Playlist,

@@ -15,7 +15,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface RemovalOutcome {
   readonly title: string;
-  /** Ref of the playlist, and the servers if there are several. */
+  /** Ref of the playlist, and the names of the servers if there are several. */
   readonly key?: ItemRef | undefined;
   readonly servers?: ServerNames | undefined;
   readonly removed: readonly RemovedItem[];
@@ -26,7 +26,7 @@ export interface RemovalOutcome {
   readonly untried: readonly RemovedItem[];
   readonly failure?: unknown;
   readonly cancelled: boolean;
-  /** Rows that may or may not be removed, because the playlist could not be read again. */
+  /** Rows with an unknown outcome, because the playlist could not be read again. */
   readonly unsure: readonly RemovedItem[];
   readonly undo?: Press | undefined;
 }
@@ -99,7 +99,7 @@ function nameLines({ pages }: Texts, items: readonly RemovedItem[], maxText = MA
   return [...shownLines, pages.shown(shownLines.length, allLines.length)];
 }
 
-/** A title that was typed and is not in the playlist exactly once. */
+/** A typed title that has no match, or several, in the playlist. */
 export interface UnclearTitle {
   readonly typedTitle: string;
   readonly matches: number;
@@ -150,7 +150,7 @@ interface Confirmation {
   readonly chosen: readonly RemovedItem[];
   readonly missingCount: number;
   readonly confirm: Press;
-  /** Press that returns to choose more rows. Undefined if no more may be chosen. */
+  /** Press for choosing more rows. Undefined if no more may be chosen. */
   readonly chooseMore: Press | undefined;
 }
 
@@ -172,7 +172,7 @@ export function renderConfirmRemoval(texts: Texts, confirmation: Confirmation): 
 
 interface UndoOutcome {
   readonly title: string;
-  /** Ref of the playlist, and the servers if there are several. */
+  /** Ref of the playlist, and the names of the servers if there are several. */
   readonly key?: ItemRef | undefined;
   readonly servers?: ServerNames | undefined;
   readonly restored: readonly RemovedItem[];

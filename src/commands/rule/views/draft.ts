@@ -12,18 +12,18 @@ interface RuleDraft {
   readonly before?: SessionRule | undefined;
   readonly draft: { readonly name: string; readonly settings: RuleSettings };
   readonly names: RuleNames;
-  /** Lines below the rule: notes and problems. Escaped. */
+  /** Escaped notes and problems below the rule. */
   readonly notes: readonly (string | false | undefined)[];
   readonly controls: readonly Controls[];
 }
 
-/** Fields that a rule gets when it is added. It begins as a dry run. */
+/** Initial fields of a new rule. A rule begins as a dry run. */
 const NEW_RULE_FIELDS = { id: 0, guildId: '', mode: 'dry-run', revision: 0 } as const;
 
 /** Maximum length of the notes and the controls' texts, in characters. */
 const NOTES_TEXT = 1000;
 
-/** Added lines are bold, removed lines are struck through. */
+/** Shows added lines in bold and removed lines struck through. */
 export function renderRuleDraft(texts: Texts, { before, draft, names, notes, controls }: RuleDraft): ChangeMessage {
   const { draft: words, head } = texts.rule;
   const linesOfRule = (rule: SessionRule) => [head(ruleName(rule)), ...ruleLines(texts, rule, names)];
@@ -77,7 +77,7 @@ interface PartForm {
   readonly press: Press;
 }
 
-/** A form for one part of the rule, filled with the current values. The field for the name is required. */
+/** A form for one part of the rule, filled with the current values. The name is required. */
 export function renderPartForm({ rule }: Texts, { title, fields, press }: PartForm): Modal {
   return {
     title,

@@ -15,8 +15,8 @@ interface EnableQuestion {
 }
 
 /**
- * Asks to confirm that a rule that ends streams is turned on. Lists the rule's settings and the acts that the rule
- * would have done so far.
+ * Asks to confirm that a rule that ends streams is turned on. Lists the rule's settings and the acts that it would have
+ * done so far.
  */
 export function renderConfirmEnable(
   texts: Texts,
@@ -31,8 +31,8 @@ export function renderConfirmEnable(
 }
 
 /**
- * Reports that the rule was changed in the meantime, with its current settings. Has no button: it would appear where
- * the person is about to press, and they would accept settings that they have not read.
+ * Reports that the rule was changed in the meantime, with its current settings. Has no button, because the person is
+ * about to press the old one and would accept settings that they have not read.
  */
 export function renderChangedMeanwhile(
   texts: Texts,

@@ -12,7 +12,7 @@ export const RULE_ACTS_A_PAGE = 10;
 
 interface RuleLog {
   readonly acts: readonly RuleAct[];
-  /** The rule to which the list is limited; missing for all rules. */
+  /** The rule to which the list is limited. Missing for all rules. */
   readonly rule?: SessionRule | undefined;
   readonly names: Pick<RuleNames, 'accounts'>;
   readonly total: number;

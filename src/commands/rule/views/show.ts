@@ -9,7 +9,7 @@ import { fitLines } from '../../../render/kit/text/lines.ts';
 import { actionWords, type RuleNames, ruleLines, ruleName, ruleParts, stateWords } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Cuts the last lines of a rule with many exemptions, because Discord refuses messages that are too long. */
+/** Discord refuses messages that are too long, so the last lines of a rule with many exemptions are cut. */
 const fittedText = (lines: readonly string[]): string => fitLines(lines, MAX_TEXT - 100).join('\n');
 
 export const renderRule = (texts: Texts, rule: SessionRule, names: RuleNames): Message =>
@@ -59,7 +59,7 @@ export function renderRuleChanged(texts: Texts, rule: SessionRule, { before, nam
   );
 }
 
-/** Rules on a page: six of the longest fit in a message's 4000 characters. */
+/** Rules on a page. Six of the longest fit in a message's 4000 characters. */
 const RULES_A_PAGE = 6;
 
 interface RuleList {

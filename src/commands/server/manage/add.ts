@@ -29,7 +29,7 @@ import { notOwner, otherMachineSentence, serverTitle, withAuditedServer } from '
 const ADD_FORM_PRESS = 'server.add';
 const REOPEN_FORM_PRESS = 'server.add.again';
 
-/** The account service, an option of the command, is stored with the form, because the form has no field for it. */
+/** The form has no field for the account service. The option of the command is stored with the form. */
 const addTarget = z.object({ account: accountServiceSchema });
 const formPress = (account: TypedAccountService) =>
   ({ action: ADD_FORM_PRESS, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
@@ -65,7 +65,7 @@ const addForm = createPressAction({
     addServer({ ...pressed.fields, account: target.account }, deps, context),
 });
 
-/** Asks in a form, because text typed as an option of a command stays in the client's history. */
+/** Asks in a form, because text typed as a command's option stays in the client's history. */
 export const addServerCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.add,
   requires: 'servers.manage',
@@ -83,7 +83,7 @@ export const addServerCommand = createSubcommand({
 
 type FormResult =
   | { readonly kind: 'usable'; readonly name: string; readonly access: MediaAccess }
-  /** `name` is missing if no server may have the typed name. */
+  /** `name` is missing if the typed name is not allowed. */
   | { readonly kind: 'unusable'; readonly name?: string; readonly problem: string };
 
 function readForm(
@@ -125,7 +125,7 @@ async function addServer(
   return await reportReachAttempt({ run, render: renderRefusal }, deps, context);
 }
 
-/** Adds the server, unless another server has got that name in the meantime. */
+/** Adds the server, unless another server has got its name in the meantime. */
 async function tryAndAdd(
   { name, access }: { readonly name: string; readonly access: MediaAccess },
   deps: Pick<AddDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,

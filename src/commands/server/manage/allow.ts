@@ -54,6 +54,6 @@ async function allowServer(
   return withAuditedServer(knownServer, outcomeNote('done', allowed(serverName, guildName)));
 }
 
-/** The guild with this id, or the only one with this name. */
+/** The guild with this id, or the only guild with this name. */
 const findGuild = (typedText: string, guilds: readonly NameAndId[]): NameAndId | undefined =>
   guilds.find(({ id }) => id === typedText) ?? onlyElement(guilds.filter(({ name }) => isSameName(name, typedText)));

@@ -17,17 +17,16 @@ interface Attempt {
 }
 
 /**
- * How long the answer about a failed attempt is delayed, in ms. Longer than any attempt (at most 15 s), so that the
- * answer's time does not reveal how long the attempt took.
+ * Delay in ms of the answer about a failed attempt. Longer than any attempt (at most 15 s), so that the time of the
+ * answer does not reveal how long the attempt took.
  */
 const SAME_DELAY_MS = 20_000;
-/** The audit trail records this text in place of the failure if the person must not learn the failure. */
+/** Text for the audit trail in place of the failure, if the person must not learn the failure. */
 const WITHHELD = 'not told';
 
 /**
- * The bot's owner is told at once why an attempt failed. Other people, whom the owner appointed, get the same sentence
- * after the same delay for every failure: otherwise they could find out which hosts and ports of the owner's network
- * answer.
+ * Tells the bot's owner at once why an attempt failed. People whom the owner appointed get the same sentence after the
+ * same delay for every failure. Otherwise they could find out which hosts and ports of the owner's network answer.
  */
 export async function reportReachAttempt(
   { run, render }: Attempt,
@@ -39,7 +38,7 @@ export async function reportReachAttempt(
     return 'reason' in result ? asFailed(render(result.reason, result.workingAddress), result.failure) : result;
   }
   const delay = deps.clock.wait(SAME_DELAY_MS, context.signal);
-  // After a success, nothing waits for the delay. Without this handler, its rejection would be unhandled.
+  // After a success, nobody awaits the delay. Without this handler, its rejection would be unhandled.
   delay.catch(() => undefined);
   const result = await run();
   if (!('reason' in result)) return result;

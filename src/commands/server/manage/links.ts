@@ -7,7 +7,7 @@ import { requireChangerInGuild } from '../../shared/access/options.ts';
 import { anyServerOption, findAnyServer } from './servers.ts';
 import { outcomeNote, serverTitle } from './views/sentences.ts';
 
-/** People type this to remove the player, because Discord sends no empty option. */
+/** People type this text to remove the player, because Discord sends no empty option. */
 const NO_PLAYER = '-';
 
 /** Sets whether messages link to titles in a player, for the whole guild. */
@@ -29,7 +29,9 @@ export const playerLinksCommand = createSubcommand({
   },
 });
 
-/** Sets the player's address for a server of an unknown vendor. It applies to all guilds that see the server. */
+/**
+ * Sets the player's address for a server of an unknown vendor. The address applies to all guilds that see the server.
+ */
 export const playerAddressCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.player,
   requires: 'servers.manage',

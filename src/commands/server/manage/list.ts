@@ -7,9 +7,9 @@ import type { Deps, DepsAndContext } from '../../framework/context.ts';
 import { pagedList } from '../../shared/paging.ts';
 import { type ListedServer, renderServers, type ServerState } from './views/list.ts';
 
-/** Servers on a page, four short lines each. */
+/** Servers on a page. Each takes four short lines. */
 const ROWS = 8;
-/** Time limit for a server, in ms. A slower one counts as silent, so that the list does not wait for it. */
+/** Time limit per server, in ms. A slower server counts as silent, so that the list does not wait for it. */
 const READ_TIMEOUT_MS = 8_000;
 
 /** People who run the installation see all servers, with the guilds of each. */
@@ -48,7 +48,7 @@ async function readListedServer(
   return { knownServer, state, defaultFor, ...(seesAllServers && { seenIn: guildsSeeing(knownServer, deps) }) };
 }
 
-/** The server's state. Sends no request to a server that is known to be down: the list contains the last attempt. */
+/** The server's state. A server that is known to be down gets no request; its last attempt is listed. */
 async function readState(
   { id, machineIdentifier: knownMachine }: InstalledServer,
   { running, mediaServers, clock }: ListDeps,
@@ -82,7 +82,7 @@ function healthProblem(state: HealthState, token: string | undefined, now: Date)
   return expiry?.isOver ? { kind: 'token-expired', at: expiry.at } : state;
 }
 
-/** The state of a server to which the bot is not connected: its token is unusable, or it was added just now. */
+/** The state of a server to which the bot is not connected: its token is unusable, or the server was added just now. */
 function stateOfStoppedServer(id: ServerId, { tokenOf, tokenIsFor }: ListDeps['mediaServers']): ServerState {
   if (tokenOf(id) !== undefined) return { kind: 'starting' };
   return { kind: tokenIsFor(id) === undefined ? 'unreadable' : 'token-elsewhere' };

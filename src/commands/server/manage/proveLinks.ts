@@ -5,8 +5,8 @@ import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import type { Deps } from '../../framework/context.ts';
 
 /**
- * Proof that the server answers at a new address. Without it, people's linked tokens are not sent there. Undefined if
- * the proof fails, or if all tokens were linked at this address.
+ * Proof that the linked server answers at a new address. Without this proof, people's linked tokens are not sent there.
+ * Undefined if the proof fails, or if all tokens were linked at this address.
  */
 export async function proveServerForLinks(
   server: ServerId,
@@ -18,7 +18,7 @@ export async function proveServerForLinks(
   return proof.kind === 'proved' ? proof : undefined;
 }
 
-/** The proof for a machine that was removed before and may come back. Undefined if it was not removed. */
+/** The proof for a machine that was removed before and may come back. Undefined for a machine that was not removed. */
 export async function proveRemovedServerForLinks(
   machineIdentifier: string | undefined,
   access: MediaAccess,

@@ -12,7 +12,7 @@ import { proveServerForLinks } from './proveLinks.ts';
 import { accessInputProblem, type TypedAccountService } from './typed.ts';
 import { notOwner, otherMachineSentence, serverTitle } from './views/sentences.ts';
 
-/** Values that a person typed to reach a server. A missing value stays unchanged. */
+/** Typed values for reaching a server. A missing value stays unchanged. */
 export interface TypedAccess {
   readonly address?: string | undefined;
   readonly token?: string | undefined;
@@ -24,7 +24,7 @@ export type ReachDeps = Pick<
   'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'running' | 'clock'
 >;
 
-/** The access to try, with stored values in place of missing ones. `problem`: the values cannot be used together. */
+/** The access to try. Missing values are replaced by stored ones. `problem`: the values cannot be used together. */
 export function planServerAccess(
   { knownServer, input }: Pick<ReachAttempt, 'knownServer' | 'input'>,
   { mediaServers, running }: Pick<ReachDeps, 'mediaServers' | 'running'>,
@@ -33,8 +33,8 @@ export function planServerAccess(
   const { servers } = texts;
   const problem = accessInputProblem(input, texts);
   if (problem !== undefined) return { problem };
-  // If the stored token is unreadable, the stored address does not count either: the two are stored together, and only
-  // the token vouches for the address.
+  // If the stored token is unreadable, the stored address is not used either: the two are stored together, and only the
+  // token vouches for the address.
   const storedToken = mediaServers.tokenOf(knownServer.id);
   if (storedToken === undefined && input.address === undefined) return { problem: servers.needsBoth };
   const address = input.address === undefined ? knownServer.address : new URL(input.address);
@@ -75,12 +75,13 @@ export async function tryAndStoreAccess(
   if (unfitProblem !== undefined) return { failure: 'another server', reason: unfitProblem };
   const { token } = input;
   const accountService = accountServiceAddress(input.account);
-  // The address is stored if one was typed, or together with a new token, because the token was tried at this address.
+  // The address is stored if it was typed. It is also stored with a new token, because the token was tried at this
+  // address.
   const address = input.address === undefined && token === undefined ? undefined : access.address;
   const proof = token === undefined ? undefined : await proveServerForLinks(knownServer.id, access, deps);
   const result = await mediaServers.reach(knownServer.id, { token, address, accountService, proof });
   if (result === 'gone') return { failure: result, reason: servers.gone };
-  // The server was moved to another address while this attempt ran.
+  // The server was moved to another address during this attempt.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
   if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
   const expiry = token !== undefined && trial.kind === 'works' && tokenExpiryText(texts, trial.expiry);
@@ -92,8 +93,8 @@ export async function tryAndStoreAccess(
 }
 
 /**
- * Why the machine that answered is not accepted: the token does not belong to its owner, or it may be another machine.
- * Undefined if the machine is accepted.
+ * The reason why the answering machine is not accepted: the token does not belong to its owner, or it may be another
+ * machine. Undefined for an accepted machine.
  */
 function unfitReason(
   {

@@ -12,7 +12,7 @@ import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.t
 const CONFIRM_REMOVAL_PRESS = 'server.remove';
 const KEEP_SERVER_PRESS = 'server.remove.leave';
 
-/** The server to remove. `name` is the name in the message, for the audit trail. */
+/** The server to remove. `name` is its name in the message, for the audit trail. */
 const removalTarget = z.object({ id: z.int().min(1).transform(serverId), name: z.string() });
 
 const confirmRemoval = createPressAction({

@@ -9,7 +9,7 @@ import { anyServerOption, findAnyServer } from './servers.ts';
 import { parseServerName } from './typed.ts';
 import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.ts';
 
-/** People type this to remove the emoji, because Discord sends no empty option. */
+/** People type this text to remove the emoji, because Discord sends no empty option. */
 const NO_EMOJI = '-';
 /** Matches a standard emoji. A guild's own emoji cannot appear in choices and menus. */
 const EMOJI = /^\p{RGI_Emoji}$/v;

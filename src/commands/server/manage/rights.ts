@@ -22,7 +22,7 @@ const AFTER_DECISION: Readonly<Record<RightsDecision, string>> = {
   keep: 'what both have in common',
 };
 
-/** The store also records the decision in each guild that gains something. */
+/** The store also records the decision in each guild that gains rights. */
 export const decideRightsPress = createPressAction({
   name: DECIDE_RIGHTS_PRESS,
   requires: 'servers.manage',

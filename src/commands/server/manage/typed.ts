@@ -7,16 +7,16 @@ import { BadOption } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { makeOptional, textOption } from '../../framework/options.ts';
 
-/** How long the form can be submitted, in ms. Long enough to look for a token. */
+/** Time in ms during which the form can be submitted. Long enough to look for a token. */
 export const FORM_LIFE_MS = 60 * 60_000;
 
 /**
- * True for a name that looks like a token: one word of digits, lower and upper case, as long as a token. Such a name is
- * refused, because other people would see it.
+ * True for a name that looks like a token: one long word of digits, lower and upper case. Such a name is refused,
+ * because other people would see it.
  */
 const isLikeToken = (name: string): boolean => /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\S{20,}$/.test(name);
 
-/** The name, or the problem if a server cannot have it. `problem` continues "I cannot use that value: ...". */
+/** Returns the name, or the problem if the name is not allowed. `problem` continues "I cannot use that value: ...". */
 export function parseServerName(
   typedText: string,
   { servers }: Texts,
@@ -26,7 +26,7 @@ export function parseServerName(
   return isLikeToken(name) ? { problem: servers.tokenAsName } : { name };
 }
 
-/** A sentence about input that cannot be right. Undefined if only a request can tell. */
+/** A sentence about values that cannot be right. Undefined if only a request can tell. */
 export function accessInputProblem(
   { address, token }: { readonly address?: string | undefined; readonly token?: string | undefined },
   { setup }: Texts,
@@ -35,12 +35,12 @@ export function accessInputProblem(
   return address === undefined || canBeAddress(address) ? undefined : setup.notAddress;
 }
 
-/** People type this to remove a server's account service, because Discord sends no empty option. */
+/** People type this text to remove a server's account service, because Discord sends no empty option. */
 const NO_ACCOUNT_SERVICE = '-';
 
 export const accountServiceOption = makeOptional(textOption({ max: 300 }));
 
-/** The account service as the form's button stores it: a URL, or `own` for the default of the server's vocabulary. */
+/** The account service in the form's button: a URL, or `own` for the default of the server's vocabulary. */
 export const accountServiceSchema = z.union([z.literal('own'), z.url()]).optional();
 export type TypedAccountService = z.output<typeof accountServiceSchema>;
 

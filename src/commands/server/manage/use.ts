@@ -5,7 +5,7 @@ import type { ServerUse } from './views/removal.ts';
 type UseDeps = Pick<Deps, 'subscriptions' | 'boards' | 'counters' | 'sessionRules' | 'countPlays' | 'mediaServers'>;
 
 /**
- * Counts the settings and plays that belong to this server alone, in all guilds. A board over several servers is not
+ * Counts the settings and plays that belong only to this server, in all guilds. A board over several servers is not
  * counted, because it stays.
  */
 export async function countServerUses(id: ServerId, deps: UseDeps): Promise<ServerUse> {

@@ -83,7 +83,7 @@ export interface PrefChange {
   readonly answered: boolean;
 }
 
-/** `undo` restores the old value. */
+/** Press that restores the old value. */
 export function renderPrefChanged(
   texts: Texts,
   { kind, setting, after, answered }: PrefChange,

@@ -10,7 +10,7 @@ import { joinLines } from '../../../render/kit/text/lines.ts';
 import { moment, plain, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Resources on a page: five of the longest fit in a message's 4000 characters. */
+/** Resources on a page. Five of the longest fit in a message's 4000 characters. */
 const ROWS = 5;
 const MAX_CONNECTIONS = 4;
 
@@ -20,7 +20,7 @@ export interface ResourceList {
   readonly pagePress: (page: number) => Press;
 }
 
-/** Omits tokens and masks public addresses. */
+/** Renders the account's resources without tokens. Public addresses are masked. */
 export function renderResources(texts: Texts, { resources, page: requestedPage, pagePress }: ResourceList): Message {
   if (resources.length === 0) return note(texts.resource.none);
   const { page, pages, before, items } = pageOf(resources, requestedPage, ROWS);
@@ -86,7 +86,7 @@ function connectionLine({ resource: texts }: Texts, { publicAddress, connections
   return [...publicAddressText, ...connectionTexts, ...moreTexts].join(' · ');
 }
 
-/** The connection in words, without `uri`, because its host name may contain the public address. */
+/** The connection in words. Leaves out `uri`, whose host name may contain the public address. */
 function connectionText(texts: Texts['resource'], { protocol, address, port, relay }: ResourceConnection): string {
   const protocolText = plainClipped(protocol ?? '', 8);
   const place = port === undefined ? undefined : texts.port(port);

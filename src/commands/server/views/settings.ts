@@ -10,15 +10,17 @@ import { joinLines } from '../../../render/kit/text/lines.ts';
 import { clip, oneLine, plain, plainClipped, plainLines } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Settings on a page. Ten rows with texts of the following lengths fit in a message, even with all escaped. */
+/**
+ * Settings on a page. Ten rows with texts of the following lengths fit in a message, even with all characters escaped.
+ */
 const ROWS = 10;
 const MAX_NAME = 40;
 const MAX_VALUE = 30;
 const MAX_CHOICES = 20;
 const MAX_CHOICE = 36;
 /**
- * Maximum length of a choice's label if its value is unknown, in characters. Longer than for other choices, because
- * such a label begins with an address.
+ * Maximum length of a choice's label if the choice's value is unknown, in characters. Longer than for other choices,
+ * because such a label begins with an address.
  */
 const MAX_UNCLEAR_CHOICE = 60;
 
@@ -45,7 +47,7 @@ function isChoice(choice: string | undefined, value: SettingValue | undefined): 
 
 const isOn = (value: SettingValue): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
-/** A choice of a setting, with its value if that differs from the label. Unescaped. */
+/** Name of a setting's choice. Includes the value if it differs from the label. Unescaped. */
 export function settingChoiceName(pref: Texts['pref'], { value, label }: SettingChoice): string {
   const name = oneLine(label);
   if (value === undefined) return name;
@@ -107,12 +109,11 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
   return isInSameGroup ? [{ content }] : [{ content: heading, heading: true }, { content }];
 }
 
-/** Prefix of groups in the menu's values, so that a group named `all` differs from the option `all`. */
+/** Prefix of groups in the menu's values. It distinguishes a group named `all` from the option `all`. */
 const GROUP_PREFIX = 'group:';
 
 /**
- * A menu of groups. Leaves out groups whose name is too long for a menu; their settings are still on the pages of all
- * settings.
+ * A menu of groups. Groups with a name too long for a menu are left out; their settings are still among all settings.
  */
 function groupControls(
   texts: Texts,

@@ -14,7 +14,7 @@ interface ReasonForm {
   readonly press: Press;
 }
 
-/** The form that asks for the reason to end a session. It already contains the reason from the settings. */
+/** The form that asks for the reason to end a session. It is prefilled with the reason from the settings. */
 export function renderReasonForm({ session }: Texts, { title, reason, press }: ReasonForm): Modal {
   return {
     title: session.formTitle(clip(oneLine(title), 40)),

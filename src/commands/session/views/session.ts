@@ -26,8 +26,8 @@ export function renderSession(
 }
 
 /**
- * Maximum lengths in characters before escaping, which at most doubles them. Five cards then stay below a message's
- * 4000 characters.
+ * Maximum lengths in characters before escaping, which at most doubles them. Five cards then fit in a message's 4000
+ * characters.
  */
 const MAX_TITLE = 80;
 const MAX_NAME = 30;
@@ -41,7 +41,7 @@ export interface SessionDetails {
   readonly hasSharedId?: boolean;
 }
 
-/** The lines of a session: title, viewer, place, progress and delivered quality. Escaped. */
+/** Escaped lines about a session: title, viewer, place, progress and delivered quality. */
 export function sessionLines(
   texts: Texts,
   session: Session,
@@ -89,7 +89,7 @@ const playerName = ({ title, product }: Session['player']): string => oneLine(ti
 
 function progressText({ session: texts }: Texts, { live, viewOffsetMs, item, player }: Session): string | undefined {
   const state = player.state ?? '';
-  // The state comes from the server. Without the check, a state such as 'constructor' would find a function that every
+  // The state comes from the server. Without this check, a state such as 'constructor' would find a function that every
   // object inherits.
   const stateText = Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const playedText = live ? texts.live : progressOf(texts, viewOffsetMs, item.durationMs);
@@ -117,7 +117,7 @@ export function sessionChoice(texts: Texts, { user, item, player }: Session): st
   return [viewer, fullTitle(item, texts.search, 60), playerName(player)].filter(Boolean).join(' – ');
 }
 
-/** Maximum number of sessions named in a sentence. More sessions become an ellipsis. */
+/** Maximum number of sessions named in a sentence. Further sessions are replaced by an ellipsis. */
 const MOST_NAMED_SESSIONS = 4;
 
 /** Titles and viewers for a sentence, escaped, for example "Metropolis (1927) (ada) and Nosferatu (1922) (bob)". */

@@ -17,7 +17,9 @@ import {
 } from '../../framework/options.ts';
 import { containsText, isSameName } from '../names.ts';
 
-/** An option for a capability, by its name in the person's language. A choice's value is the name in the code. */
+/**
+ * An option for a capability. Its choices show names in the person's language; their values are the names in the code.
+ */
 function capabilityOption(offeredCapabilities: readonly Capability[]) {
   const choicesIn = ({ access }: Texts) =>
     offeredCapabilities.map((value) => ({ name: access.capabilities[value], value }));
@@ -58,7 +60,7 @@ export function readAccessTarget(
   };
 }
 
-/** The names that answers about access need. A server that the guild may no longer see is not named. */
+/** Names for answers about access. Leaves out servers that the guild may no longer see. */
 export const createAccessNames = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers, texts }: InteractionContext,
@@ -77,16 +79,17 @@ export function readCapability(typedText: string, { access }: Texts): Capability
 
 function readSubject(who: TargetArgs['who'], { actor, texts }: InteractionContext): Subject {
   if ('id' in who) return { kind: 'role', id: roleOrEveryone(who.id, actor.guildId) };
-  // Bots are refused: a bot uses no commands, but would count as a person who can manage access.
+  // Bots are refused. A bot uses no commands, but would count as a person who can manage access.
   if (who.bot) throw new BadOption('who', texts.access.isBot);
   return { kind: 'person', id: who.userId };
 }
 
-/** Replaces the id of the role @everyone, which is the guild's own id. */
+/** Replaces the id of the role @everyone, which equals the guild's id. */
 export const roleOrEveryone = (id: string, guildId: string | undefined): string => (id === guildId ? EVERYONE : id);
 
 /**
- * The person and their guild. Cannot fail in practice: the access policy refuses commands outside of guilds earlier.
+ * The person and their guild. The error cannot occur in practice, because the access policy refuses commands outside of
+ * guilds.
  */
 export function requireChangerInGuild({
   actor,

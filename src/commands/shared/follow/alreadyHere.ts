@@ -15,7 +15,7 @@ export const YEAR_OPTION = makeOptional(integerOption({ min: 1850, max: 2100 }))
 const AWAITABLE_KINDS: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 
 /**
- * Returns an `answer` if the title is already on a server. If no media server answers, only the catalogue is searched
+ * Returns an `answer` if the title is already on a server. If no media server answers, searches only the catalogue
  * (`isUnchecked`). Throws a BadOption for an empty title.
  */
 export async function checkTitleAlreadyOnServer(
@@ -25,8 +25,7 @@ export async function checkTitleAlreadyOnServer(
   const { texts } = context;
   if (foldedTitle(typedText) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
   const searchServers = () => resolveItem(typedText, AWAITABLE_KINDS, { deps, context });
-  // If an item was chosen and cannot be read, the failure is thrown: without its title, the catalogue cannot be
-  // searched.
+  // If a chosen item cannot be read, the failure is thrown: without the item's title, the catalogue cannot be searched.
   const serverResult = refOfChoice(typedText) === undefined ? await ifReadable(searchServers) : await searchServers();
   const result =
     serverResult ??

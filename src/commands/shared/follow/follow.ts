@@ -34,7 +34,7 @@ export const defaultDelivery = (
   locale: localeOf(texts),
 });
 
-/** The item in the shape that is followed. Undefined without a key, or for a kind that cannot be followed. */
+/** The item in the form that a follow stores. Undefined without a key, or for a kind that cannot be followed. */
 export function followedItem(item: MediaItem, words: TitleWords): Followed | undefined {
   const { ratingKey: key, kind, guid } = item;
   if (key === undefined || !FOLLOWABLE_KINDS.includes(kind)) return undefined;
@@ -42,7 +42,7 @@ export function followedItem(item: MediaItem, words: TitleWords): Followed | und
 }
 
 export type FollowRequest = Followed & {
-  /** True if no media server could tell if the title is already there. */
+  /** True if no media server could tell if the title already exists. */
   readonly isUnchecked?: boolean;
 };
 

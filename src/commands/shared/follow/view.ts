@@ -30,8 +30,8 @@ export function followName({ follow, search }: Texts, followed: Followed): strin
 }
 
 /**
- * The server of a follow, for example "on Cellar", or the words for all servers. Escaped. Undefined if the guild sees
- * only one server, and for follows of a title or of a whole server.
+ * The server of a follow, for example "on Cellar", or words for all servers. Escaped. Undefined if the guild sees only
+ * one server, and for follows of a title or of a whole server.
  */
 function followPlace(texts: Texts, followed: Followed, servers: ServerNames): string | undefined {
   if (followed.kind === 'title' || isWholeServer(followed)) return undefined;
@@ -41,7 +41,8 @@ function followPlace(texts: Texts, followed: Followed, servers: ServerNames): st
 }
 
 /**
- * True if a whole server is followed. A follow on a server that the guild may no longer see is displayed in this form.
+ * True for a follow of a whole server. Follows on a server that the guild may no longer see are also displayed in this
+ * form.
  */
 const isWholeServer = (followed: Followed): boolean =>
   followed.kind === 'library' && wholeServerIn(followed.key) !== undefined;
@@ -57,9 +58,9 @@ export interface FollowedAnswer {
   readonly servers: ServerNames;
   readonly widenPress?: Press | undefined;
   readonly unreached: Unreached | undefined;
-  /** The channel for notifications; missing for direct messages. */
+  /** The channel for notifications. Missing for direct messages. */
   readonly channelId?: string | undefined;
-  /** True if no media server could tell if the title is already there. */
+  /** True if no media server could tell if the title already exists. */
   readonly isUnchecked: boolean;
   readonly ids: CommandIds;
 }

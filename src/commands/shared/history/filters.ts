@@ -34,7 +34,7 @@ type Media = Pick<Deps, 'media'>;
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 type AccountContext = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
-/** Autocomplete for accounts. Accounts of different servers may have the same name, so facts distinguish them. */
+/** Autocomplete for accounts. Accounts on different servers may have the same name, so facts distinguish them. */
 export async function completeAccount(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
@@ -53,7 +53,10 @@ export async function completeAccount(
   );
 }
 
-/** Autocomplete for titles from the catalogue, and the typed text, because the history may contain deleted items. */
+/**
+ * Autocomplete for titles from the catalogue. Also offers the typed text, because the history may contain deleted
+ * items.
+ */
 export async function completeTitle(typedText: string, { deps, context }: DepsAndContext): Promise<OptionChoice[]> {
   const typedTitle = clip(typedText.trim(), MAX_CHOICE_TEXT);
   const complete = completeItems(KINDS_WITH_HISTORY, noFacts, MAX_CHOICES - 1);
@@ -82,7 +85,7 @@ export async function findAccount(
 ): Promise<FilterTarget<AccountRef>> {
   const id = refOfChoice<'account'>(value) ?? typedAccount(value, servers);
   if (id !== undefined) {
-    // The ref of a whole server has no key, so it names no account.
+    // The ref of a whole server has no key, so it identifies no account.
     const isVisible = servers.includes(serverOf(id)) && wholeServerIn(id) === undefined;
     if (!isVisible) throw new ReplacementAnswer(renderNoSuchUser(texts, value));
     const names = await readNamesIfReadable(() => media.accounts({ signal, only: serverOf(id) }));
@@ -103,7 +106,7 @@ function typedAccount(value: string, servers: readonly ServerId[]): AccountRef |
   return refTo<'account'>(onlyElement(servers) ?? FIRST_SERVER, value as BareKey);
 }
 
-/** The chosen item. Its name is missing if it has left the library; the history may still contain it. */
+/** The chosen item. Its name is missing if the item has left the library. The history may still contain it. */
 export async function readFilterItem(
   key: ItemRef,
   { media }: Media,

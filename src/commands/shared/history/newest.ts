@@ -13,8 +13,8 @@ export interface NewestHistory {
 }
 
 /**
- * The newest `count` matching entries. Stops reading as soon as no newer entry can follow. If the server does not sort
- * the history, it reads on, up to MAX_HISTORY_ROWS rows.
+ * The newest `count` matching entries. Stops reading when no newer entry can follow. If the server does not sort the
+ * history, reads up to MAX_HISTORY_ROWS rows.
  */
 export async function readNewestHistory(
   pages: AsyncIterable<readonly HistoryEntry[]>,
@@ -31,15 +31,17 @@ export async function readNewestHistory(
     rowsRead += page.length;
     entries = [...entries, ...page.filter(matches)].sort(newestFirst).slice(0, count);
     const lastWanted = entries[count - 1];
-    // The last wanted entry must be later than the oldest one read, because entries of the same second may still follow
-    // on the next page.
+    // The last wanted entry must be later than the oldest entry read so far, because entries of the same second may
+    // still follow on the next page.
     if (isSorted && lastWanted && timeOf(lastWanted) > oldestTime) return { entries };
     if (rowsRead >= MAX_HISTORY_ROWS) return { entries, stoppedAfter: rowsRead };
   }
   return { entries };
 }
 
-/** True if the page is sorted newest first. Videos and tracks are checked apart, because the parser groups them. */
+/**
+ * True if the page is sorted newest first. Videos and tracks are checked separately, because the parser groups them.
+ */
 function isNewestFirst(page: readonly HistoryEntry[], previousTime: number): boolean {
   const tracks = page.filter(({ item }) => item.kind === 'track');
   const videos = page.filter(({ item }) => item.kind !== 'track');

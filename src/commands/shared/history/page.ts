@@ -42,10 +42,10 @@ async function readHistoryRows(
   }));
 }
 
-/** Last page that a list offers. A page needs memory for the rows of all pages before it. */
+/** Last page that a list offers. Each page needs memory for the rows of all earlier pages. */
 const MAX_PAGE = 100;
 
-/** A page of the history, as its buttons store it. Times are in ms since 1970. */
+/** A page of the history, as stored in its buttons. Times are in ms since 1970. */
 export const historyPage = z.object({
   page: z.int().min(1).max(MAX_PAGE),
   /**
@@ -92,7 +92,7 @@ export async function planPage(
 interface HistoryScope {
   readonly accountIds: HistoryQuery['accountIds'];
   /**
-   * True for a person's own history. Plays without an account are left out then, because they may belong to another
+   * True for a person's own history. Plays without an account are then left out, because they may belong to another
    * person.
    */
   readonly isOwn?: true;

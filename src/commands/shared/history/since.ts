@@ -15,7 +15,7 @@ export function parseSince(typedText: string, now: Date): Date | undefined {
   if (!DAY_PATTERN.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return undefined;
-  // JavaScript reads 2026-02-31 as a day in March.
+  // JavaScript would read 2026-02-31 as a day in March.
   return day.toISOString().startsWith(text) ? day : undefined;
 }
 

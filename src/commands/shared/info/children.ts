@@ -24,7 +24,7 @@ export type ItemChildren =
   | 'unreadable';
 
 /**
- * The children of a series, season, artist (interface.md, 4.7) or album; undefined for other items. `unreadable` after
+ * The children of a series, season, artist (interface.md, 4.7) or album. Undefined for other items. `unreadable` after
  * a failure, so that the rest of the card can still be shown.
  */
 export async function readChildren(
@@ -44,8 +44,8 @@ export async function readChildren(
 }
 
 /**
- * True if the child belongs to the item. Episodes of hidden seasons lack the season's key; for them, the series and the
- * season's number are compared.
+ * True if the child belongs to the item. Episodes of hidden seasons lack the season's key, so the series and the
+ * season's number are compared instead.
  */
 function isPartOf(child: MediaItem, { ratingKey, kind, parentRatingKey, index }: MediaItem): boolean {
   if (child.parentRatingKey !== undefined || kind !== 'season') return child.parentRatingKey === ratingKey;
@@ -68,8 +68,8 @@ async function childrenIn(
 }
 
 /**
- * Sorts by number, albums by year. The number of an album is undocumented (interface.md, 2.7a), and servers give all
- * albums the same.
+ * Sorts by number, albums by year. Album numbers are undocumented (interface.md, 2.7a), and servers give all albums the
+ * same number.
  */
 const sortChildren = (items: readonly MediaItem[]): readonly MediaItem[] =>
   items.toSorted((a, b) => sortNumber(a) - sortNumber(b) || (a.year ?? 0) - (b.year ?? 0));

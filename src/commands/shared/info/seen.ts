@@ -21,8 +21,8 @@ export async function readWork(
 }
 
 /**
- * How many people have seen the title on the interaction's servers. If these servers were not counted together, the
- * count of the title's own server. Comes from the weekly count, so that it changes only once a week.
+ * Number of people who have seen the title on the interaction's servers. If these servers were not counted together,
+ * the number for the title's own server. The numbers come from the weekly count, so they change only once a week.
  */
 export async function readSeenCount(
   { key }: Work,

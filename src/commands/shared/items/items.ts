@@ -24,7 +24,7 @@ const cardKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key)
 const cardItem = z.object({
   ratingKey: cardKey,
   title: z.string(),
-  /** Undefined in buttons that an earlier version of the bot stored. */
+  /** Missing in buttons that an earlier version of the bot stored. */
   kind: z.enum(ITEM_KINDS).optional(),
 });
 export type CardItem = z.output<typeof cardItem>;
@@ -38,11 +38,13 @@ export function cardItems(items: readonly MediaItem[], words: TitleWords): reado
   return distinctShownItems(keyedItems);
 }
 
-/** The title without the titles of the item's parents, which could use up all 100 characters. */
+/**
+ * The item's title, limited to 100 characters. Titles of parents are left out, because they could use up that space.
+ */
 export const cardTitle = (item: MediaItem, words: TitleWords): string =>
   fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, words, MAX_OPTION_TEXT);
 
-/** The items in the target of any press; empty if it contains none. */
+/** The items in the target of a press. Empty if the target contains none. */
 export function itemsInTarget(target: unknown): readonly CardItem[] {
   const listedItems = cardTargetSchema.safeParse(target).data?.items;
   const singleItem = cardItem.safeParse(target).data;
@@ -57,8 +59,8 @@ export const distinctShownItems = <Item extends ShownItem>(items: readonly Item[
   items.filter(({ ratingKey }, index) => items.findIndex((item) => item.ratingKey === ratingKey) === index);
 
 /**
- * The chosen item of a menu, or the item of a button. Throws an InvalidPressTarget for a key that is not on the card: the press
- * was forged.
+ * The chosen item of a menu, or the item of a button. Throws an InvalidPressTarget for a key that is not on the card,
+ * because such a press was forged.
  */
 export function chosenItem({ items }: z.output<typeof cardTargetSchema>, values: readonly string[] = []): CardItem {
   const [chosenKey] = values;
@@ -69,7 +71,9 @@ export function chosenItem({ items }: z.output<typeof cardTargetSchema>, values:
 
 export const SHOW_ITEM_PRESS = 'item.show';
 
-/** Menus for the items of a public card: at most four components. Each person's press is authorized. */
+/**
+ * Menus for the items of a public card: at most four components. Permissions are checked for each person who presses.
+ */
 export function cardMenus(
   texts: Texts,
   items: readonly MediaItem[],
@@ -115,7 +119,7 @@ export function itemMenu(
 
 export type ItemToChoose = CardItem & { readonly item?: MediaItem | undefined };
 
-/** Makes menu options of items. Options with equal titles get facts that tell the items apart. */
+/** Options of a menu of items. Items with equal titles get facts that distinguish them. */
 export function itemOptions(texts: Texts, items: readonly ItemToChoose[], servers?: ServerNames): Select['options'] {
   const itemChoices = items.map(({ ratingKey, title, item }) => {
     const description = itemDescription(texts, item);
@@ -130,7 +134,7 @@ export function itemOptions(texts: Texts, items: readonly ItemToChoose[], server
   }));
 }
 
-/** The message that offers several items to choose from. Undefined if none of them can be offered. */
+/** The message that offers several items to choose from. Undefined if no item can be offered. */
 export function renderCandidates(
   texts: Texts,
   typedText: string,

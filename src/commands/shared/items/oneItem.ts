@@ -22,8 +22,8 @@ interface OneItem<Extra extends z.ZodType<Readonly<Record<string, Json | undefin
 }
 
 /**
- * A command about one item. `answer` presents the only matching item, or a menu if several match. `action` answers a
- * choice in the menu.
+ * Creates a command about one item. `answer` presents the only matching item; if several match, a menu comes first.
+ * `action` answers a choice in the menu.
  */
 export function createItemCommand<const Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(
   spec: OneItem<Extra>,

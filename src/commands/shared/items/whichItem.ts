@@ -21,7 +21,7 @@ export async function askWhichItem(
   const { texts } = context;
   const titledItems = await readTitles(items.slice(0, MAX_OPTIONS), deps, context);
   if (titledItems.length === 0) return nothingDone(noItemsText);
-  // Only items that fit in the menu are read, so items that are gone can be subtracted only if all fit.
+  // Only items that fit in the menu are read. The number of gone items is therefore known only if all fit.
   const total = items.length > MAX_OPTIONS ? items.length : titledItems.length;
   const placeholder = menuTitle(texts, texts.card.which, { shownCount: titledItems.length, total });
   const target = { items: titledItems.map(({ ratingKey, title }) => ({ ratingKey, title })) };
@@ -29,7 +29,7 @@ export async function askWhichItem(
   return nothingDone(question, { controls: [{ placeholder, options, press: { action, target, by: 'invoker' } }] });
 }
 
-/** Reads items without a title, or whose title another item shares. Leaves out items that the server no longer has. */
+/** Reads items whose title is missing or not unique. Leaves out items that the server no longer has. */
 async function readTitles(
   items: readonly ShownItem[],
   { media }: Pick<Deps, 'media'>,

@@ -24,7 +24,7 @@ export const matchPaging = createPaging({
     await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
 
-/** Undefined if the server does not know the item. It then answers with a 403 (interface.md, 4.13). */
+/** Undefined if the server does not know the item. The server then answers with a 403 (interface.md, 4.13). */
 export const readMatches = async (
   ratingKey: ItemRef,
   { media }: Deps,

@@ -18,7 +18,7 @@ export function refuseInvalidTimes({ kind, at, weekday }: DigestArgs, { texts }:
   if (weekday !== undefined && kind !== 'weekly') throw new BadOption('weekday', texts.notify.notWeekday);
 }
 
-/** The digest with these options. Without a typed time or weekday, those of the earlier digest stay. */
+/** The digest with these options. If no time or weekday was typed, the earlier one stays. */
 export function planDigest(
   { kind, at: typedTime, weekday }: DigestArgs,
   before: Digest,

@@ -13,7 +13,10 @@ import { findLibrary, libraryNames, resolveLibraryOrServer, visibleServersAsChoi
 import { containsText } from '../names.ts';
 import { mayManageFeed } from './allowed.ts';
 
-/** The id of the guild. Cannot fail in practice: the access policy refuses commands outside of guilds earlier. */
+/**
+ * The id of the guild. The error cannot occur in practice, because the access policy refuses commands outside of
+ * guilds.
+ */
 export function requireGuild({ actor }: InteractionContext): string {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return actor.guildId;
@@ -21,7 +24,7 @@ export function requireGuild({ actor }: InteractionContext): string {
 
 type Context = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
-/** Refuses a library if the feed's events belong to no library, by throwing a BadOption. Accepts a whole server. */
+/** Throws a BadOption for a library if the feed's events belong to no library. Accepts a whole server. */
 export function refuseLibrary(
   { feed, library }: { readonly feed: FeedName; readonly library?: string | undefined },
   deps: Pick<Deps, 'serverNames'>,
@@ -36,8 +39,8 @@ export function refuseLibrary(
 }
 
 /**
- * The ref of the chosen or named library or server. The value of a choice contains the ref, so it works even if the
- * server is down.
+ * The ref of the chosen or named library or server. The value of a choice contains the ref, so a choice works even if
+ * the server is down.
  */
 export const resolveLibraryId = async (
   value: string,
@@ -62,7 +65,7 @@ export async function readLibraryTitles(
   ]);
 }
 
-/** Autocomplete for libraries that have subscriptions of their own, also libraries that are gone. */
+/** Autocomplete for libraries with subscriptions of their own. Includes libraries that are gone. */
 export async function completeSubscribed(
   typedText: string,
   { deps, context, otherOptions }: CompletionRequest,

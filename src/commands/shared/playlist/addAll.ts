@@ -23,7 +23,7 @@ import { type AdditionResult, renderAdditions } from './views/additions.ts';
 const ITEM_FAILURES: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
 
 /**
- * Adds the items one after the other. Throws before the first addition if the destination cannot take one of them.
+ * Adds the items one after the other. Throws before the first addition if the destination cannot take one of the items.
  */
 export async function* addAllToPlaylist(
   { items, destination }: { readonly items: readonly MediaItem[]; readonly destination: Destination },
@@ -77,7 +77,7 @@ function offerPlaylistsOnItsServer({ item, ratingKey }: AddableItem, onlyOn: str
   });
 }
 
-/** True if a new playlist was requested and the server already has one of this name. */
+/** True if a new playlist was requested and the server already has one with this name. */
 const hasNamesake = (
   destination: Destination,
   { ratingKey: item }: AddableItem,
@@ -150,7 +150,8 @@ async function tryAddition(
       { deps, context },
     );
     const result = { item, kind: 'outcome', outcome } as const;
-    // Stops here: it is unknown if the playlist exists, so the next item could be lost or go into a second playlist.
+    // Stops here, because it is unknown if the playlist exists: the next item could be lost or go into a second
+    // playlist.
     if (outcome.kind === 'unanswered') return { result, canContinue: false, destination, playlists: updatedPlaylists };
     const nextDestination: Destination =
       destination.kind === 'new' ? { kind: 'value', value: choiceValue(outcome.playlist.ratingKey) } : destination;

@@ -13,7 +13,7 @@ import type { OpenPlaylistTarget } from './target.ts';
 
 interface AdditionAttempt {
   readonly item: MediaItem;
-  /** The result of the addition. Missing if it failed or was not tried. */
+  /** The result of the addition. Missing if the addition failed or was not tried. */
   readonly outcome?: AdditionOutcome;
 }
 
@@ -29,7 +29,7 @@ export function additionAuditResult(attempts: readonly AdditionAttempt[]): Audit
   return {
     ...(playlist && { target: `playlist ${playlist.ratingKey}: ${playlist.title}` }),
     refs: [playlist?.ratingKey, ...attempts.map(({ item }) => item.ratingKey)],
-    // If nothing was added, the entry in the audit trail keeps the requested change.
+    // If nothing was added, the audit entry keeps the requested change.
     after: attempts.some(isAdded) ? additions.join('; ') : undefined,
     failure: [...failureKinds].join(', ') || undefined,
   };
@@ -84,7 +84,7 @@ export async function addAndCheck(
 
 /**
  * Creates a playlist with the item. If the server gives no usable answer, the playlists are read again: a new playlist
- * of this name proves the creation.
+ * with this name proves the creation.
  */
 async function createWith(
   { title, entry, before }: Pick<OpenAddition, 'entry' | 'before'> & { readonly title: string },
@@ -102,7 +102,8 @@ async function createWith(
   const earlierKeys = new Set(before.map((earlierPlaylist) => earlierPlaylist.ratingKey));
   const playlist = after?.find((candidate) => candidate.title === title && !earlierKeys.has(candidate.ratingKey));
   if (playlist) return { outcome: { kind: 'created', playlist, requestedType: type }, playlists: after ?? before };
-  // A 500 may mean an invalid value (interface.md, 4.14). Because no playlist appeared, it does mean that here.
+  // In general, a 500 may mean an invalid value (interface.md, 4.14). Because no playlist appeared, it does mean that
+  // here.
   if (after && creation.failure.kind === 'invalid') throw creation.failure;
   const isSeenMissing = after !== undefined;
   const outcome = { kind: 'unanswered', title, on: ratingKey, isNew: true, isSeenMissing } as const;
@@ -117,7 +118,7 @@ const playlistsOnServerOf = (
 
 /**
  * Adds to an existing playlist. A 404 may mean that the playlist, the item or the endpoint is missing. If playlist and
- * item exist, the endpoint is missing, and the error is thrown as `unsupported`.
+ * item exist, the error is thrown as `unsupported`.
  */
 async function addToExisting(
   playlistKey: ItemRef,
@@ -147,7 +148,7 @@ interface Addition {
 }
 
 /**
- * The outcome of an addition, judged by the playlists, or by the server's answer if the playlists could not be read
+ * The outcome of an addition, judged by the playlists. If they could not be read, the server's answer decides
  * (interface.md, section 3, rule 1).
  */
 export function additionOutcome({ before, after, change, target, type }: Addition): AdditionOutcome {

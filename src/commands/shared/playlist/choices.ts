@@ -22,12 +22,12 @@ export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
     },
   });
 
-/** Autocomplete for playlists to which the item can be added, and a new one of the typed name. */
+/** Autocomplete for playlists to which the item can be added. Also offers a new playlist with the typed name. */
 export async function completePlaylist(typedText: string, { deps, context }: DepsAndContext): Promise<OptionChoice[]> {
   const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
   const existingChoices = choicesFor(playlists, typedText, { deps, context });
   const title = clip(typedText.trim(), MAX_PLAYLIST_TITLE);
-  // A name in the form of a choice's value cannot be used: it would be read as the key of a playlist.
+  // A name in the form of a choice's value would be read as the key of a playlist, so it is not offered.
   const isName = !isBlank(title) && refOfChoice(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => isSameName(playlist.title, title));
   const newChoice = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
@@ -43,7 +43,7 @@ export const playlistChoices = (
   { deps, context }: DepsAndContext,
 ): OptionChoice[] => distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_CHOICES));
 
-/** Choices for playlists whose title contains the text. Titles that begin with it come first. */
+/** Choices for playlists whose title contains the text. Titles that begin with the text come first. */
 const choicesFor = (playlists: readonly SuggestedPlaylist[], typedText: string, { deps, context }: DepsAndContext) => {
   const { serverNames } = deps;
   const { texts } = context;

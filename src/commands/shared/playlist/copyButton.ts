@@ -21,7 +21,7 @@ export const copyTargetSchema = z.discriminatedUnion('kind', [
 ]);
 export type CopyTarget = z.output<typeof copyTargetSchema>;
 
-/** Button that copies titles to the own playlists of the person who presses it. */
+/** Button that copies titles to playlists of the person who presses it. */
 export const copyButton = ({ playlist }: Texts, target: CopyTarget): Button => ({
   label: playlist.copy.button,
   style: 'secondary',

@@ -5,7 +5,7 @@ import { linkedOn } from '../../../domain/people/linkedAccounts.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 
-/** A media server, and the options of calls to it, which say with whose account they are made. */
+/** A media server, and the options that make requests to it use a certain account. */
 export interface AccountAccess {
   readonly media: MediaServer;
   readonly options: CallOptions;
@@ -28,8 +28,8 @@ export function sharedAccountOn(
 }
 
 /**
- * Shared playlists that people do not see among their own, because their requests use their linked account. Empty if
- * they may not see shared playlists. Rejects with the media server's failure.
+ * Shared playlists that people with a linked account do not see among their own. Empty if the person may not see shared
+ * playlists. Rejects with the media server's failure.
  */
 export async function listSharedPlaylists(
   ownPlaylists: readonly Playlist[],
@@ -44,7 +44,7 @@ export async function listSharedPlaylists(
       return shared ? await shared.media.playlists(shared.options) : [];
     }),
   );
-  // Leaves out the person's own playlists: their linked account may be the shared account.
+  // The person's linked account may be the shared account, so their own playlists are left out.
   const ownKeys = new Set(ownPlaylists.map(({ ratingKey }) => ratingKey));
   return lists.flat().filter(({ ratingKey }) => !ownKeys.has(ratingKey));
 }

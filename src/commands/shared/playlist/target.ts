@@ -47,7 +47,7 @@ export function isPlaylistNamed({ ratingKey, title }: Playlist, value: string): 
 }
 
 /**
- * The only playlist with that choice or title; undefined if none has it. Throws a ReplacementAnswer if several have.
+ * The only playlist with that choice or title. Undefined if none has it. Throws a ReplacementAnswer if several have it.
  */
 export function findPlaylistAmong(
   value: string,
@@ -117,7 +117,7 @@ export function planPlaylistTarget(
   return existingPlaylist ? { kind: 'existing', playlist: existingPlaylist } : { kind: 'new', title: value };
 }
 
-/** The name of the default playlist in each language, because people with different languages share a server. */
+/** Names of the default playlist in all languages, because people with different languages share a server. */
 const defaultTitles = (): readonly string[] =>
   [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ playlist }) => playlist.defaultTitle);
 
@@ -139,8 +139,8 @@ export const isOpenPlaylistTarget = (target: PlaylistTarget): target is OpenPlay
   target.kind === 'existing' || target.kind === 'new';
 
 /**
- * The playlist to which the item will be added. Throws a ReplacementAnswer if the playlist is gone or fills itself, or
- * if several have the typed name.
+ * The playlist to which the item will be added. Throws a ReplacementAnswer if the playlist is gone or smart, or if
+ * several have the typed name.
  */
 export function openPlaylistTarget(
   { destination, entry }: { readonly destination: Destination; readonly entry: ItemToAdd },

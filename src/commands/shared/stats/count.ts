@@ -14,7 +14,7 @@ import type { MeasuredStreams } from '../../../domain/statistics/streamTotals.ts
 /** Maximum number of rows of a ranking. With more, the picture would be taller than a phone's screen. */
 export const MAX_RANKING_ROWS = 10;
 const TITLES_OF_OVERVIEW = 3;
-/** High enough to get all rows. They are all needed, because several devices or accounts may become one row. */
+/** High enough to get all rows. All rows are needed, because several devices or accounts may become one row. */
 const ALL_ROWS = 100_000;
 
 interface PlaysCount extends Omit<Question, 'range'> {
@@ -54,7 +54,7 @@ interface StreamSources {
   readonly streamTotals: MeasuredStreams;
 }
 
-/** Counts the streams in the range. Undefined if none were measured in it. */
+/** Undefined if no streams were measured in the range. */
 export async function countStreamsIn(
   { chart, firstWeekday, range }: StreamsCount,
   { plays, streamTotals }: StreamSources,

@@ -17,8 +17,8 @@ import { type StatsControl, type StatsTarget, statsPress } from './target.ts';
 import { titlePosters } from './titlePosters.ts';
 
 /**
- * The part of the requested statistics that the person may see, and its form. It is decided again for each answer, and
- * never stored in a button.
+ * The part of the requested statistics that the person may see, and its form. Decided again for each answer, and not
+ * stored in buttons.
  */
 export interface StatsView {
   readonly subject: Pick<StatsData, 'chart' | 'library' | 'account' | 'inWeeks' | 'isOwn'>;
@@ -26,7 +26,7 @@ export interface StatsView {
   readonly range: RequestedRange;
   readonly accountIds?: Question['accountIds'];
   readonly naming: Omit<NamePolicy, 'visibleServers'>;
-  /** Beginning of the names of the presses, which depends on the command. */
+  /** Beginning of the presses' names. It depends on the command. */
   readonly prefix: 'stats' | 'me.stats';
 }
 
@@ -84,7 +84,7 @@ export async function listChartRows(
   return renderStatsRows(context.texts, { subject: view.subject, data, history });
 }
 
-/** Answers with a sentence instead if too many of the person's questions, or too many people, are waiting already. */
+/** Answers with a sentence instead if too many questions of this person, or of too many people, are already waiting. */
 export async function showUnlessBusy({ texts }: InteractionContext, show: () => Promise<Message>): Promise<Message> {
   try {
     return await show();

@@ -19,7 +19,7 @@ import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { readNamesIfReadable } from '../names.ts';
 import { MAX_RANKING_ROWS } from './count.ts';
 
-/** How people and devices are named. Their real names appear only in private answers. */
+/** Rules for naming people and devices. Real names appear only in private answers. */
 export interface NamePolicy extends Pick<InteractionContext, 'texts' | 'signal'> {
   readonly people: 'names' | 'pseudonyms';
   readonly devices: 'names' | 'platforms';
@@ -66,7 +66,7 @@ interface PersonRow {
   readonly plays: number;
 }
 
-/** One row per person, most plays first. Plays without an account become one row without accounts. */
+/** One row per person, most plays first. Plays without an account become a row without accounts. */
 function groupByPerson(
   accountRows: readonly PlayedBy<'people'>[],
   firstAccountOf: ReadonlyMap<AccountRef, AccountRef>,
@@ -83,7 +83,7 @@ function groupByPerson(
 const sumOfPlays = (rows: readonly { readonly plays: number }[]): number =>
   rows.reduce((sum, { plays }) => sum + plays, 0);
 
-/** Number of rows below the visible ones that have as many plays as the last visible row. */
+/** Number of hidden rows that have as many plays as the last visible row. */
 const tiedIn = (rows: readonly Pick<NamedPlays, 'plays'>[]): number =>
   rows.slice(MAX_RANKING_ROWS).filter(({ plays }) => plays === rows[MAX_RANKING_ROWS - 1]?.plays).length;
 
@@ -106,8 +106,8 @@ export async function rankLibraries(
 }
 
 /**
- * Ranks devices by name, or by platform if names must stay private. The ranking must contain all devices, because those
- * of one platform become one row. Only plays of tracks have a device (interface.md, 2.9).
+ * Ranks devices by name, or by platform if names must stay private. `ranking` must contain all devices, because the
+ * devices of one platform become one row. Only plays of tracks have a device (interface.md, 2.9).
  */
 export async function rankDevices(
   { top, plays: allPlays }: Ranking<PlayedBy<'devices'>>,
@@ -138,7 +138,7 @@ export async function rankDevices(
   };
 }
 
-/** If several rows have the same name, adds the server to each, or else the id. */
+/** If several rows have the same name, adds the server to each, or otherwise the id. */
 function distinguishRows(
   texts: Texts,
   rows: readonly (NamedPlays & { readonly ref: Ref | undefined })[],

@@ -34,7 +34,7 @@ type StatsArgs = DecodedOptions<typeof statsOptions>;
 
 /**
  * The question, with the names of its library and account. Throws a BadOption or a ReplacementAnswer with the reason if
- * it cannot be answered.
+ * the question cannot be answered.
  */
 export async function planStats(
   args: StatsArgs,
@@ -71,7 +71,7 @@ function refusePrivate(
   if (account !== undefined) throw new ReplacementAnswer(renderNoStats(texts, 'account'));
 }
 
-/** Begin and end in ms since 1970; undefined if not typed. Throws a BadOption. */
+/** Begin and end in ms since 1970; undefined if not typed. Throws a BadOption for a text that is not a time. */
 function parseRange(
   { since, until }: Pick<StatsArgs, 'since' | 'until'>,
   deps: Pick<Deps, 'clock' | 'timeZone'>,

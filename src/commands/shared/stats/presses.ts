@@ -16,8 +16,8 @@ interface StatsPresses extends Pick<StatsView, 'prefix'> {
 }
 
 /**
- * The presses of the controls below the picture. Each kind of control has a press name of its own, because a message
- * must not contain two equal tickets.
+ * The presses of the controls below the picture. Each kind of control needs its own press name, because a message must
+ * not contain two equal tickets.
  */
 export function statsPresses({ prefix, requires, target, show }: StatsPresses): readonly PressAction[] {
   const commonSpec = { requires, target, changes: false, place: 'update' } as const;

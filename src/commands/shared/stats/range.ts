@@ -23,7 +23,7 @@ export function parseTime(typedText: string, now: Date, timeZone: string): Typed
   const [, year, month, day] = DATE_PATTERN.exec(text) ?? [];
   if (year === undefined) return roundedMoment(text, now);
   const firstDay = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)));
-  // JavaScript reads 2026-02-31 as a day in March, and years before 100 as years of the last century.
+  // JavaScript would read 2026-02-31 as a day in March, and years before 100 as years of the last century.
   if (!firstDay.toISOString().startsWith(text)) return undefined;
   const nextDay = new Date(firstDay);
   if (month === undefined) nextDay.setUTCFullYear(nextDay.getUTCFullYear() + 1);
@@ -48,7 +48,7 @@ interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
   readonly signal: AbortSignal;
 }
 
-/** The range with its times. Undefined if there are no plays, because then it has no beginning. */
+/** Begin and end of the requested range. Undefined if there are no plays, because then the range has no beginning. */
 export async function resolveRange(
   { range, librarySectionId, accountIds }: CountScope,
   { plays, clock, timeZone, signal }: RangeDeps,
@@ -71,7 +71,7 @@ export async function resolveRangeFrom(
   const until = new Date(Math.min(end, now.getTime()));
   const requestedSince = beginOfRange(range, now, timeZone);
   const firstDay = beginOfDay(await firstUntil(until), timeZone);
-  // Before the first data, it is unknown if anyone played, so the range begins on the day of the first data at the
+  // It is unknown if anyone played before the first data, so the range begins on the day of the first data at the
   // earliest.
   const since = requestedSince && firstDay && firstDay > requestedSince ? firstDay : (requestedSince ?? firstDay);
   if (since === undefined || since >= until) return undefined;
@@ -105,7 +105,7 @@ function beginOfRange(range: RequestedRange, now: Date, timeZone: string): Date 
   return new Date(startOf(dayOf(now.getTime()) - RANGE_DAYS[range] + 1));
 }
 
-/** Autocomplete for times: these time spans, today, this month and this year, and the typed text if it is a time. */
+/** Autocomplete for times: usual time spans, today, this month and this year, and the typed text if it is a time. */
 export function completeTime(spans: readonly ('7d' | '30d' | '365d')[]) {
   return async (
     typedText: string,

@@ -9,7 +9,7 @@ import { filterTargetSchema } from '../history/filters.ts';
 /** In ms since 1970. */
 const timeSpan = z.object({ since: z.number().optional(), until: z.number().optional() });
 
-/** The statistics in a message, as its buttons store them. */
+/** The statistics in a message, as stored in its buttons. */
 export const statsTargetSchema = z.object({
   chart: z.enum(STATS_CHARTS),
   range: z.union([z.enum(STATS_RANGES), timeSpan]),
@@ -17,17 +17,17 @@ export const statsTargetSchema = z.object({
   /** The person whose plays are counted. Only private answers may count one person's plays. */
   account: filterTargetSchema(accountRef).optional(),
   theme: z.enum(THEMES),
-  /** True to use names of people and devices. Only private answers may use names. */
+  /** True to show names of people and devices. Only private answers may show names. */
   names: z.literal(true).optional(),
 });
 
 export type StatsTarget = z.output<typeof statsTargetSchema>;
 
-/** How long the buttons work, in ms: people look at last week's chart and want another one. */
+/** Time in ms during which the buttons work. People look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
 
 /**
- * Actions of the controls below charts. `statsPresses` makes a press of each. `rows` answers with the rows of the
+ * Actions of the controls below charts. `statsPresses` creates a press for each. `rows` answers with the rows of the
  * charts as text.
  */
 export type StatsControl = 'show' | 'choose' | 'range' | 'rows';

@@ -6,7 +6,7 @@ import { statisticsThumbOf } from '../../../render/kit/media/thumb.ts';
 import type { Section } from '../../../render/stats/statsData.ts';
 import type { Deps } from '../../framework/context.ts';
 
-/** Longest wait for the pictures' addresses, in ms. Loading the pictures has a limit of its own. */
+/** Longest wait for the pictures' addresses, in ms. Loading the pictures has its own limit. */
 const ADDRESS_WAIT_MS = 3000;
 
 /** Pictures of the titles, by key. Leaves out pictures that do not arrive in time. */

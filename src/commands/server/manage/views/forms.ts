@@ -4,13 +4,13 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 
 const MAX_LENGTHS = { name: 64, address: 300, token: MAX_TOKEN } as const;
 
-/** Input of the last attempt, for opening the form again. The token is left out, because tokens are not kept. */
+/** Input of the last attempt, for opening the form again. The token is left out, because typed tokens are not kept. */
 export interface EarlierServerInput {
   readonly name?: string | undefined;
   readonly address?: string | undefined;
 }
 
-/** Asks for a new server (`add`), or for another token or address of an existing one (`reach`). */
+/** A form for a new server (`add`), or for another token or address of an existing server (`reach`). */
 export function renderServerForm(
   { servers, setup }: Texts,
   purpose: 'add' | 'reach',

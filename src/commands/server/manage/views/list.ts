@@ -14,14 +14,14 @@ import { serverTitle } from './sentences.ts';
 export type ServerState =
   | { readonly kind: 'up'; readonly libraries: number; readonly version: string | undefined }
   | Extract<HealthState, { kind: 'down' | 'token-refused' }>
-  /** The server refuses the token, which expired at this time. */
+  /** The token expired at this time, and the server refuses it. */
   | { readonly kind: 'token-expired'; readonly at: Date }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'silent' }
   | { readonly kind: 'another' }
   /** The server's token cannot be decrypted. */
   | { readonly kind: 'unreadable' }
-  /** The server's token was typed for another address than the server now has. */
+  /** The server's token was typed for an earlier address of the server. */
   | { readonly kind: 'token-elsewhere' }
   /** The server was added just now and is not running yet. */
   | { readonly kind: 'starting' };
@@ -32,7 +32,7 @@ export interface ListedServer {
   /** The places where this server is the default: the guild, or the channel of the command. */
   readonly defaultFor: { readonly guild: boolean; readonly channel: boolean };
   /**
-   * Names of the guilds that may see the server, and the number of further guilds. Set only for people who run the
+   * Names of guilds that may see the server, and the number of further guilds. Set only for people who run the
    * installation.
    */
   readonly seenIn?: { readonly names: readonly string[]; readonly otherCount: number } | undefined;

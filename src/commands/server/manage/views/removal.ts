@@ -5,14 +5,14 @@ import { type Decision, decisionButtons } from '../../../../render/kit/message/p
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
-/** Number of settings and plays that belong to this server alone. */
+/** Number of settings and plays that belong only to this server. */
 export interface ServerUse {
   readonly guilds: number;
   readonly subscriptions: number;
   readonly boards: number;
   readonly counters: number;
   readonly rules: number;
-  /** Plays in the bot's copy of the server's history. */
+  /** Number of plays in the bot's copy of the server's history. */
   readonly plays: number;
 }
 

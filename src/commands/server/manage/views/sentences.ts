@@ -17,7 +17,7 @@ export const noSuchServer = ({ servers }: Texts, typedText: string, knownServers
 
 export const notOwner = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
 
-/** Names the server in the audit trail, so that only people who may see the server can read the entry. */
+/** Adds the server to the audit entry, so that only people who may see the server can read the entry. */
 export const withAuditedServer = (
   { id: server }: Pick<InstalledServer, 'id'>,
   message: ChangeMessage,
@@ -26,7 +26,7 @@ export const withAuditedServer = (
   audit: { ...message.audit, server },
 });
 
-/** Sentence that another machine answers. Names the machine if it is one of the known servers. */
+/** Says that another machine answers. Names the machine if it is a known server. */
 export function otherMachineSentence(
   { servers }: Texts,
   machineIdentifier: string | undefined,

@@ -22,7 +22,7 @@ const MAX_CHILDREN = 12;
 
 export interface ItemAnswer {
   readonly item: MediaItem;
-  /** The same film, series or other item on other servers. */
+  /** Copies of the item on other servers. */
   readonly copies?: readonly MediaItem[] | undefined;
   readonly servers?: ServerNames | undefined;
   /** The item's seasons, episodes, albums or tracks. Undefined for an item that cannot have any. */
@@ -39,7 +39,7 @@ export interface ItemAnswer {
   /** Large pictures, which stay sharp when people enlarge them. */
   readonly posters: PostersByThumb;
   readonly controls: readonly Controls[];
-  /** How many people have seen the item. Missing if too few have. */
+  /** Number of people who have seen the item. Missing if the number is too small to be shown. */
   readonly seen?: { readonly kind: SeenKind; readonly step: SeenStep } | undefined;
 }
 
@@ -89,7 +89,7 @@ function factLines(texts: Texts, item: MediaItem, serverPhrase: string | undefin
   return joinLines(...lines.map((parts) => joinFacts(parts) || undefined)) ?? '';
 }
 
-/** A server that knows only the year sends January 1. Then only the year appears. */
+/** A server that knows only the year sends January 1. In this case, only the year is displayed. */
 const releaseOf = ({ item: words }: Texts, releaseDate: Date): string =>
   releaseDate.toISOString().slice(5, 10) === '01-01'
     ? words.releasedIn(releaseDate.getUTCFullYear())
@@ -137,8 +137,8 @@ function childRows(texts: Texts, { children, rowLimit }: ItemAnswer): readonly R
 }
 
 /**
- * True if the item's number is shown. Albums are left out, because servers number all of them 1, and so are seasons,
- * whose name contains their number.
+ * True if the item's number is displayed. False for albums, because servers number all of them 1, and for seasons,
+ * because their name contains the number.
  */
 const isNumbered = ({ kind }: MediaItem): boolean => kind !== 'season' && kind !== 'album';
 

@@ -13,7 +13,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 
 /** Matches on a page. They fit in a message even if every character is escaped. */
 const ROWS = 5;
-/** Albums on a page: fewer, because each lists its tracks. */
+/** Albums on a page: fewer than other matches, because each lists its tracks. */
 const ALBUMS = 3;
 const TRACKS = 7;
 
@@ -84,7 +84,7 @@ function matchName({ search }: Texts, { name, year }: Match, max: number): strin
 
 function matchFacts(words: Texts['match'], match: Match): string {
   const { score, parentName, disambiguation, area, beginArea, lifespanBegin, lifespanEnded } = match;
-  // The server may send 1 instead of a date, which says only that the life has ended.
+  // The server may send 1 instead of a date of death, if it knows only that the person has died.
   const until = /^\d{4}/.test(lifespanEnded ?? '') ? lifeDate(words, lifespanEnded) : undefined;
   const from = lifespanBegin === undefined ? undefined : lifeDate(words, lifespanBegin);
   const facts = [
@@ -99,7 +99,7 @@ function matchFacts(words: Texts['match'], match: Match): string {
 
 const shortFact = (text: string | undefined): string => plainClipped(text ?? '', 28);
 
-/** Writes `1860-07-07` and `1860-07` in the language's format. Returns years and other texts as they are. */
+/** Writes `1860-07-07` and `1860-07` in the language's format. Returns years and other texts unchanged. */
 function lifeDate(words: Texts['match'], dateText = ''): string {
   const date = /^\d{4}-\d\d(?:-\d\d)?$/.test(dateText) ? new Date(dateText) : undefined;
   // JavaScript would read February 31 as a day in March.
@@ -136,7 +136,7 @@ export const renderNothingToMatch = ({ match: words }: Texts, typedText: string)
 export const renderMatchRefused = ({ match: words, search }: Texts, item: MediaItem): Message =>
   note(words.refused(boldTitle(item, search)), { private: true });
 
-/** The name of an autocomplete choice, unescaped, for example "Metropolis (1927) – score 84 of 100, tribute". */
+/** The unescaped name of an autocomplete choice, for example "Metropolis (1927) – score 84 of 100, tribute". */
 export function matchChoice({ match: words, search }: Texts, { name, year, score, disambiguation }: Match): string {
   const clippedName = clip(oneLine(name) || search.untitled, 50);
   const facts = [score === undefined ? '' : words.score(score), oneLine(disambiguation ?? '')].filter(Boolean);
