@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import type { Reports } from '../../src/domain/reports.ts';
 import { FIRST_SERVER, refTo } from '../../src/domain/servers/refs.ts';
+import { textsFor } from '../../src/render/texts/texts.ts';
+import { film } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
-import { depsWith } from './support/deps.ts';
+import { asking, depsWith } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
 const REPORT = {
@@ -42,4 +45,30 @@ test('a report is solved only once, and an old card for it then says that it is 
   const card = (await solved({ report: 12 }, 'solved')).message;
   expect([card.outcome, card.private, card.presses]).toEqual(['nothing', undefined, undefined]);
   expect(textOf(card)).toContain('That was solved already');
+});
+
+const READER = {
+  ...DEFAULT_SETTINGS,
+  id: 1,
+  guildId: '9',
+  channelId: '8',
+  feed: 'reports',
+  timeZone: 'UTC',
+  locale: 'en-US',
+  createdAt: new Date(0),
+} as const;
+
+test('a report of an episode is stored for readers of any language, and each reads its number in their own', async () => {
+  const episode = film({ kind: 'episode', title: 'Chapter', index: 3, parentIndex: 1, grandparentTitle: 'Judex' });
+  const title = 'Judex – S1 E3 · Chapter';
+  const add = vi.fn<Reports['add']>(async () => ({ ...REPORT, title }));
+  const base = depsWith({ media: { item: async () => episode } });
+  const subscriptions = { ...base.subscriptions, list: async () => [READER] };
+  const deps = { ...base, subscriptions, reports: { ...base.reports, add } };
+  const target = { items: [{ ratingKey: '101', title: 'T1 E3 · Chapter' }] };
+  const context = asking({ texts: textsFor('es-ES') });
+  const fields = { kind: 'sound', text: '' };
+  const [message = expect.fail()] = await pressed('report.send', target, deps, context, { fields });
+  expect(add).toHaveBeenCalledWith(expect.objectContaining({ title }));
+  expect(textOf(message)).toContain('**Judex – T1 E3 · Chapter**');
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Playlist, playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
+import { titleIn } from '../../render/kit/media/title.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { ADD_PRESS, renderNotForPlaylists } from '../../render/playlist/add.ts';
@@ -69,7 +70,7 @@ const openNew = createPressAction({
     const { texts } = context;
     const item = chosenItem(target);
     return renderNewPlaylistForm(texts, {
-      title: item.title,
+      title: titleIn(texts.search, item.title),
       max: MAX_PLAYLIST_TITLE,
       press: ownPress(NEW_PLAYLIST_PRESS, item),
     });
@@ -117,7 +118,7 @@ export async function askForPlaylist(
   const serversWithItem = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOf));
   // A playlist takes only items of its own server.
   const playlists = playlistsOfType.filter(({ ratingKey: key }) => serversWithItem.has(serverOf(key)));
-  const card = { ratingKey, title: cardTitle(item, texts.search) };
+  const card = { ratingKey, title: cardTitle(item) };
   const presses = { addPress: ownPress(ADD_INTO_PRESS, card), newPlaylistPress: ownPress(OPEN_NEW_PRESS, card) };
   return renderChoosePlaylist(texts, { item, type, playlists, servers: serverNames, ...presses });
 }

@@ -25,7 +25,7 @@ export const showSeenPress = createPressAction({
   answer: async ({ target, deps, context }) => {
     const item = await deps.media.item(chosenItem(target).ratingKey, context);
     const work = await readWork(item, deps, context);
-    const [cardItem] = cardItems([item], context.texts.search);
+    const [cardItem] = cardItems([item]);
     return renderSeenProgress(context.texts, {
       item,
       work,

@@ -1,5 +1,5 @@
 import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import { fullTitle, type TitleWords } from '../../render/kit/media/title.ts';
+import { fullTitle, storedTitle, typedAsStored } from '../../render/kit/media/title.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
@@ -47,11 +47,10 @@ const chooseRows = createPressAction({
   name: CHOOSE_ROWS_PRESS,
   answer: async ({ target, pressed, deps, context }) => {
     const { values } = pressed;
-    const { texts } = context;
     const playlist = await undefinedIfPlaylistGone(deps.media.playlist(target.playlist, context), context);
     const rows = await undefinedIfPlaylistGone(deps.media.playlistItems(target.playlist, context), context);
     const presentRows = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
-    const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedRowOf(row, texts.search))];
+    const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedRowOf(row))];
     if (chosenRows.length === 0) return await drawDraft(playlist, target, { deps, context });
     const missingCount = values.length - presentRows.length;
     return askToConfirm(playlist, { draft: { ...target, chosen: chosenRows }, missingCount }, { deps, context });
@@ -93,7 +92,7 @@ export const removeFromPlaylistCommand = createSubcommand({
     if (typedTitle === undefined || playlist.smart) return await drawDraft(playlist, draft, { deps, context });
     const matches = await findRows(playlist, typedTitle, { deps, context });
     const row = onlyElement(matches);
-    const chosen = row ? removedRowOf(row, context.texts.search) : [];
+    const chosen = row ? removedRowOf(row) : [];
     const search: UnclearTitle = { typedTitle, matches: matches.length };
     if (chosen.length === 0) return await drawDraft(playlist, { ...draft, search }, { deps, context });
     return askToConfirm(playlist, { draft: { ...draft, chosen }, missingCount: 0 }, { deps, context });
@@ -108,7 +107,10 @@ async function findRows(
 ): Promise<readonly PlaylistItem[]> {
   const { search } = context.texts;
   const rows = await undefinedIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
-  return itemsNamedInAnyYear(rows, typedTitle, (item) => fullTitle(item, search));
+  const matches = itemsNamedInAnyYear(rows, typedTitle, (item) => fullTitle(item, search));
+  if (matches.length > 0) return matches;
+  // The title may have been copied from a list in another language.
+  return itemsNamedInAnyYear(rows, typedAsStored(typedTitle), (item) => storedTitle(item));
 }
 
 interface ShownDraft extends RemovalDraft {
@@ -146,8 +148,8 @@ async function drawDraft(
 }
 
 /** The row in the form that a removal stores. Empty for a row without an id, which cannot be removed. */
-function removedRowOf(item: PlaylistItem, words: TitleWords): RemovalDraft['chosen'] {
+function removedRowOf(item: PlaylistItem): RemovalDraft['chosen'] {
   const { playlistItemId, ratingKey } = item;
   if (playlistItemId === undefined) return [];
-  return [{ playlistItemId, ratingKey, title: fullTitle(item, words, 80) }];
+  return [{ playlistItemId, ratingKey, title: storedTitle(item, 80) }];
 }

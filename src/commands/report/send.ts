@@ -3,7 +3,7 @@ import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
 import { REPORT_KINDS, type ReportKind, type UploadedFile } from '../../domain/reports.ts';
 import { type ItemRef, keyOf, serverOf } from '../../domain/servers/refs.ts';
-import { fullTitle } from '../../render/kit/media/title.ts';
+import { storedTitle, titleIn } from '../../render/kit/media/title.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Modal } from '../../render/kit/message/press.ts';
@@ -38,7 +38,11 @@ export function noChannelAnswer({ texts, may, levelsAbove }: InteractionContext)
 }
 
 export const reportForm = (texts: Texts, { ratingKey, title = '', kind }: ShownItem): Modal =>
-  renderReportForm(texts, { title, kind }, decisionPress(SEND_REPORT_PRESS, { items: [{ ratingKey, title, kind }] }));
+  renderReportForm(
+    texts,
+    { title: title && titleIn(texts.search, title), kind },
+    decisionPress(SEND_REPORT_PRESS, { items: [{ ratingKey, title, kind }] }),
+  );
 
 const openReportForm = createPressAction({
   ...COMMON_SPEC,
@@ -91,7 +95,7 @@ interface Complaint {
 }
 
 export async function sendReport(
-  { ratingKey, title: storedTitle }: CardItem,
+  { ratingKey, title: cardTitle }: CardItem,
   { kind, text, season, episode, upload }: Complaint,
   { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
@@ -101,7 +105,7 @@ export async function sendReport(
   if (!servers.includes(serverOf(ratingKey))) return nothingDone(texts.report.gone);
   // Reports are possible even if the item cannot be read, because its server may be down.
   const item = await ifReadable(() => deps.media.item(ratingKey, { signal }));
-  const title = item ? fullTitle(item, texts.search) : storedTitle || `#${keyOf(ratingKey)}`;
+  const title = item ? storedTitle(item) : cardTitle || `#${keyOf(ratingKey)}`;
   const screenshot = upload && (await deps.screenshotOf(upload, signal));
   const fault = { guildId, ratingKey, title, kind, season, episode };
   const result = await deps.reports.add({

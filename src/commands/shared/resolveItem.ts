@@ -1,6 +1,6 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { mergeByWork } from '../../domain/media/items/works.ts';
-import { fullTitle, type TitleWords } from '../../render/kit/media/title.ts';
+import { fullTitle, storedTitle, type TitleWords, typedAsStored } from '../../render/kit/media/title.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { refOfChoice } from './choiceValue.ts';
@@ -111,9 +111,14 @@ async function chooseOrOffer(
   return { item: fullItem ?? only };
 }
 
-/** True for the title, and for its form in lists and menus: "Metropolis (1927)". */
+/**
+ * True for the title, and for its form in lists and menus: "Metropolis (1927)". Numbers of episodes may be written as in
+ * any language.
+ */
 const hasTitle = (item: MediaItem, typedText: string, words: TitleWords): boolean =>
-  isSameName(item.title, typedText) || isSameName(fullTitle(item, words), typedText);
+  isSameName(item.title, typedText) ||
+  isSameName(fullTitle(item, words), typedText) ||
+  isSameName(storedTitle(item), typedAsStored(typedText));
 
 /** Removes duplicates, and items without a key, which can be neither displayed nor chosen. */
 function distinctMediaItems(items: readonly MediaItem[]): readonly MediaItem[] {

@@ -14,11 +14,12 @@ import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
 import { film, list } from '../../support/media.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking, depsWith } from '../support/deps.ts';
-import { NOTHING_PRESSED, pressed } from '../support/presses.ts';
+import { NOTHING_PRESSED, openedBy, pressed } from '../support/presses.ts';
 
 const one = { ratingKey: '101', title: 'Metropolis (1927)' };
 const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
@@ -26,12 +27,12 @@ const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
 describe('the items on a card', () => {
   it('a card’s item menu holds each item with a key once, at most 20', () => {
     const many = Array.from({ length: 40 }, (_, index) => film({ ratingKey: String(index >> 1) }));
-    expect(cardItems([film({ ratingKey: undefined }), ...many], en.search)).toHaveLength(20);
+    expect(cardItems([film({ ratingKey: undefined }), ...many])).toHaveLength(20);
   });
 
   it('a card’s menu labels an item with its own title and describes it by its album or show', () => {
     const track = film({ kind: 'track', title: 'Mars', grandparentTitle: 'Holst', parentTitle: 'The Planets' });
-    expect(cardItems([track], en.search)).toEqual([{ ratingKey: '101', title: 'Mars (1927)', kind: 'track' }]);
+    expect(cardItems([track])).toEqual([{ ratingKey: '101', title: 'Mars (1927)', kind: 'track' }]);
     expect(cardMenus(en, [{ ...track, librarySectionTitle: 'Music' }], { mayAdd: false })).toMatchObject([
       { options: [{ label: 'Mars (1927)', description: 'Track · Holst · The Planets · in Music' }] },
     ]);
@@ -212,4 +213,16 @@ describe('adding from a card', () => {
       press: { action: 'card.add.new', once: true },
     });
   });
+});
+
+it('a card’s menu numbers an episode in the reader’s language, and its buttons keep a title of no language', () => {
+  const episode = film({ kind: 'episode', title: 'Chapter', index: 3, parentIndex: 1 });
+  expect(cardMenus(textsFor('nl'), [episode], { mayAdd: false })).toMatchObject([
+    { options: [{ label: 'S1 A3 · Chapter' }], press: { target: { items: [{ title: 'S1 E3 · Chapter' }] } } },
+  ]);
+  const target = { items: [{ ratingKey: '101', title: 'S1 E3 · Chapter' }] };
+  const form = openedBy('card.add.open-new', target, depsWith({}), asking({ texts: textsFor('nl') }));
+  expect(JSON.stringify(form.inputs)).toContain('S1 A3 · Chapter');
+  const report = openedBy('report.open', target, depsWith({}), asking({ texts: textsFor('nl') }));
+  expect(JSON.stringify(report.inputs)).toContain('S1 A3 · Chapter');
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareAttemptsWithRows, planRemoval, type RemovalAttempt } from '../../../src/commands/playlist/removal.ts';
 import { planRemovalUndo, restoredItems } from '../../../src/commands/playlist/undo.ts';
 import type { Playlist, PlaylistItem, RemovedItem } from '../../../src/domain/media/playlists/playlist.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
 import { fails, film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith, ME } from '../support/deps.ts';
@@ -171,5 +172,38 @@ describe('/playlist undo', () => {
   it('/playlist undo says if the person has removed nothing that can be put back', async () => {
     const said = await answersTo('playlist undo', {}, depsWith({}));
     expect(said.map(textOf)).toEqual(['You have not removed anything that can be put back.']);
+  });
+});
+
+describe('an episode in a playlist', () => {
+  const playlist: Playlist = { ratingKey: '7', title: 'Evening', smart: false };
+  const episode = (index: number): PlaylistItem => ({
+    ...film({ kind: 'episode', title: 'Chapter', index, parentIndex: 1, grandparentTitle: 'Judex' }),
+    playlistItemId: `${index}`,
+  });
+  const deps = depsWith({
+    media: {
+      playlists: async () => [playlist],
+      playlist: async () => playlist,
+      playlistItems: async () => [episode(2), episode(3)],
+    },
+  });
+  const context = asking({ texts: textsFor('es-ES') });
+  const STORED = { playlistItemId: '3', title: 'Judex – S1 E3 · Chapter' };
+
+  it.each(['T1 E3', 'S1 E3', 'S1 O3'])(
+    'is found for a Spanish reader by its title with the number %s',
+    async (number) => {
+      const options = { playlist: '#7', item: `Judex – ${number} · Chapter` };
+      const [message = expect.fail()] = await answersTo('playlist remove', options, deps, context);
+      expect(message.presses?.[0]?.target).toMatchObject({ chosen: [STORED] });
+      expect(textOf(message)).toContain('- Judex – T1 E3 · Chapter');
+    },
+  );
+
+  it('is chosen from the menu with a title that belongs to no language', async () => {
+    const draft = { playlist: '7', page: 1, chosen: [] };
+    const [message = expect.fail()] = await pressed('playlist.remove.choose', draft, deps, context, { values: ['3'] });
+    expect(message.presses?.[0]?.target).toMatchObject({ chosen: [STORED] });
   });
 });

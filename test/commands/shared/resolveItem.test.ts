@@ -5,6 +5,7 @@ import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { FailureKind } from '../../../src/domain/media/server/failure.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
 import { fails, film, hub } from '../../support/media.ts';
 import { asking, depsWith } from '../support/deps.ts';
 
@@ -169,3 +170,18 @@ it('the item with exactly the typed title is found among many that only contain 
   const media = { libraries, libraryItems: listing(...many, artist({ title: 'U2' })), item: itself };
   expect(await resolve('u2', media)).toMatchObject({ item: { ratingKey: '9' } });
 });
+
+it.each(['S1 E3', 'T1 E3', 'S1 A3', 'S1 O3'])(
+  'an episode is found by its listed title with the number %s',
+  async (number) => {
+    const episode = (index: number, ratingKey: string) =>
+      entry({ kind: 'episode', title: 'Chapter', index, parentIndex: 1, grandparentTitle: 'Judex', ratingKey });
+    const typed = `Judex – ${number} · Chapter`;
+    const known = catalogueOf(episode(2, '8'), episode(3, '9'));
+    for (const language of ['en-US', 'es-ES', 'pl']) {
+      const context = asking({ signal, texts: textsFor(language) });
+      const deps = { ...depsWith({ media: { item: itself } }), catalogue: known };
+      expect(await resolveItem(typed, ['episode'], { deps, context })).toMatchObject({ item: { ratingKey: '9' } });
+    }
+  },
+);

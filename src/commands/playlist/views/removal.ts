@@ -4,7 +4,7 @@ import { isUncertain } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { boldOnServer } from '../../../render/kit/media/servers.ts';
-import { fullTitle } from '../../../render/kit/media/title.ts';
+import { fullTitle, titleIn } from '../../../render/kit/media/title.ts';
 import { failureSentence } from '../../../render/kit/message/errors.ts';
 import { changeNote, note, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
@@ -93,8 +93,8 @@ const namedGroup = (
   { head, maxText }: { readonly head: (count: number) => string; readonly maxText?: number },
 ): Names => (items.length === 0 ? [] : [head(items.length), ...nameLines(texts, items, maxText)]);
 
-function nameLines({ pages }: Texts, items: readonly RemovedItem[], maxText = MAX_NAMES_TEXT): Names {
-  const allLines = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
+function nameLines({ pages, search }: Texts, items: readonly RemovedItem[], maxText = MAX_NAMES_TEXT): Names {
+  const allLines = items.map(({ title }) => `- ${plainClipped(titleIn(search, title), 80)}`);
   const shownLines = fitLines(allLines, maxText);
   return [...shownLines, pages.shown(shownLines.length, allLines.length)];
 }

@@ -8,7 +8,7 @@ import { FOLLOWABLE_KINDS } from './follow.ts';
 /** The button to follow an item. Empty for items that cannot get new parts, such as films. */
 export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (!FOLLOWABLE_KINDS.includes(item.kind)) return [];
-  return cardItems([item], texts.search).map((cardItem) => ({
+  return cardItems([item]).map((cardItem) => ({
     label: texts.follow.button,
     style: 'secondary',
     press: itemPress(FOLLOW_PRESSES.item, cardItem),

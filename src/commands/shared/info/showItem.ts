@@ -3,6 +3,7 @@ import { largePosters, POSTER_PATIENCE_MS } from '../../../domain/media/items/la
 import { withAppearance } from '../../../render/kit/additions/appearance.ts';
 import { openButton } from '../../../render/kit/media/link.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
+import { titleIn } from '../../../render/kit/media/title.ts';
 import { MAX_BUTTONS } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Button, Controls, LinkButton } from '../../../render/kit/message/press.ts';
@@ -80,8 +81,8 @@ function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
     { ratingKey: item.grandparentRatingKey, title: item.grandparentTitle },
   ];
   const parentItems = parents.map(({ ratingKey, title = '' }) => ({ kind: 'other', ratingKey, title }) as const);
-  return cardItems(parentItems, texts.search).map((cardItem) => ({
-    label: texts.item.show(cardItem.title),
+  return cardItems(parentItems).map((cardItem) => ({
+    label: texts.item.show(titleIn(texts.search, cardItem.title)),
     style: 'secondary',
     press: itemPress(SHOW_ITEM_PRESS, cardItem),
   }));
@@ -89,7 +90,7 @@ function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
 
 function filesButton(item: MediaItem, texts: Texts): readonly Button[] {
   if (item.files === undefined || item.files.length === 0) return [];
-  return cardItems([item], texts.search).map((cardItem) => ({
+  return cardItems([item]).map((cardItem) => ({
     label: texts.item.files,
     style: 'secondary',
     press: itemPress(FILES_PRESS, cardItem),
@@ -98,7 +99,7 @@ function filesButton(item: MediaItem, texts: Texts): readonly Button[] {
 
 function seenButton(item: MediaItem, texts: Texts): readonly Button[] {
   if (!isFinishable(item)) return [];
-  return cardItems([item], texts.search).map((cardItem) => ({
+  return cardItems([item]).map((cardItem) => ({
     label: texts.seen.button,
     style: 'secondary',
     press: itemPress(SEEN_PRESS, cardItem),

@@ -5,7 +5,7 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { distinguishingFacts, itemFacts } from '../../../render/kit/media/distinguishingFacts.ts';
-import { fullTitle, type TitleWords } from '../../../render/kit/media/title.ts';
+import { storedTitle, titleIn } from '../../../render/kit/media/title.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -31,18 +31,19 @@ export type CardItem = z.output<typeof cardItem>;
 
 export const cardTargetSchema = z.object({ items: z.array(cardItem).min(1) });
 
-export function cardItems(items: readonly MediaItem[], words: TitleWords): readonly CardItem[] {
+export function cardItems(items: readonly MediaItem[]): readonly CardItem[] {
   const keyedItems = items.flatMap((item) =>
-    item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: cardTitle(item, words), kind: item.kind }],
+    item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: cardTitle(item), kind: item.kind }],
   );
   return distinctShownItems(keyedItems);
 }
 
 /**
- * The item's title, limited to 100 characters. Titles of parents are left out, because they could use up that space.
+ * The item's title in no language, because buttons of a public card have readers of any language: `titleIn` puts in a
+ * reader's words. Limited to 100 characters. Titles of parents are left out, because they could use up that space.
  */
-export const cardTitle = (item: MediaItem, words: TitleWords): string =>
-  fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, words, MAX_OPTION_TEXT);
+export const cardTitle = (item: MediaItem): string =>
+  storedTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, MAX_OPTION_TEXT);
 
 /** The items in the target of a press. Empty if the target contains none. */
 export function itemsInTarget(target: unknown): readonly CardItem[] {
@@ -99,7 +100,7 @@ export function itemMenu(
   items: readonly MediaItem[],
   { action, placeholder, isCut = false, extraData = {}, servers }: ItemMenu,
 ): Select[] {
-  const entries = cardItems(items, texts.search);
+  const entries = cardItems(items);
   const shownEntries = entries.slice(0, MAX_OPTIONS);
   if (shownEntries.length === 0) return [];
   const itemsByKey = new Map(items.map((item) => [item.ratingKey, item]));
@@ -124,7 +125,8 @@ export function itemOptions(texts: Texts, items: readonly ItemToChoose[], server
   const itemChoices = items.map(({ ratingKey, title, item }) => {
     const description = itemDescription(texts, item);
     const facts = itemFacts(texts, item ?? { kind: 'other', title, ratingKey }, servers);
-    return { ratingKey, label: title.trim() || ratingKey, description, text: `${title}\n${description}`, facts };
+    const label = titleIn(texts.search, title);
+    return { ratingKey, label, description, text: `${title}\n${description}`, facts };
   });
   const distinctFacts = distinguishingFacts(itemChoices);
   return itemChoices.map(({ ratingKey, label, description }, index) => ({
@@ -159,7 +161,7 @@ function itemDescription({ search }: Texts, item: MediaItem | undefined): string
 /** The button “Add to playlist”. Empty if playlists cannot hold the item. */
 export function addToPlaylistButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (playlistTypeOf(item.kind) === undefined) return [];
-  return cardItems([item], texts.search).map((entry) => ({
+  return cardItems([item]).map((entry) => ({
     label: texts.card.addButton,
     style: 'primary',
     press: itemPress(ADD_PRESS, entry),

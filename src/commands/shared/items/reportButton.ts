@@ -6,7 +6,7 @@ import { cardItems, itemPress } from './items.ts';
 export const OPEN_REPORT_PRESS = 'report.open';
 
 export const reportButton = (texts: Texts, item: MediaItem): readonly Button[] =>
-  cardItems([item], texts.search).map((cardItem) => ({
+  cardItems([item]).map((cardItem) => ({
     label: texts.report.button,
     style: 'secondary',
     press: itemPress(OPEN_REPORT_PRESS, cardItem),

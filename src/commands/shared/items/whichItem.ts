@@ -33,13 +33,13 @@ export async function askWhichItem(
 async function readTitles(
   items: readonly ShownItem[],
   { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<readonly ItemToChoose[]> {
   const isSharedTitle = (title: string) => items.filter((item) => item.title === title).length > 1;
   const itemsWithTitles = items.map(async ({ ratingKey, title }): Promise<ItemToChoose[]> => {
     if (title !== undefined && !isSharedTitle(title)) return [{ ratingKey, title }];
     const item = await undefinedIfNotFound(media.item(ratingKey, { signal }));
-    return item ? [{ ratingKey, title: cardTitle(item, texts.search), item }] : [];
+    return item ? [{ ratingKey, title: cardTitle(item), item }] : [];
   });
   return (await Promise.all(itemsWithTitles)).flat();
 }

@@ -1,5 +1,6 @@
 import { serverOf } from '../../../domain/servers/refs.ts';
 import { withPicture } from '../../../render/kit/additions/withPicture.ts';
+import { titleIn } from '../../../render/kit/media/title.ts';
 import { listMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Button, Press } from '../../../render/kit/message/press.ts';
@@ -42,7 +43,7 @@ export function renderReport(
   if (screenshot === undefined) return message;
   const bytes = new Uint8Array(Buffer.from(screenshot, 'base64'));
   const name = `report-${firstReport.id ?? 0}.webp`;
-  return withPicture(message, { name, bytes, description: words.screenshot(firstReport.title) });
+  return withPicture(message, { name, bytes, description: words.screenshot(titleIn(texts.search, firstReport.title)) });
 }
 
 export function renderReports(

@@ -66,3 +66,35 @@ export function parentLine(item: MediaItem, max = 80): string | undefined {
   const names = item.kind === 'episode' ? [] : parentNames(item);
   return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');
 }
+
+/** Words of titles that are stored for readers of any language. `titleIn` puts in a reader's words. */
+const STORED_WORDS: TitleWords = {
+  untitled: '',
+  episode: (season, index) => (season === undefined ? `E${index}` : `S${season} E${index}`),
+};
+
+/** The item's full name in a form that belongs to no language. Old stored titles are in the language of their sender. */
+export const storedTitle = (item: MediaItem, max = MAX_TITLE): string => fullTitle(item, STORED_WORDS, max);
+
+const STORED_NUMBER = /(?<=^| – )(?:S(\d+) )?E(\d+)(?= · )/;
+
+/** A stored title with the number of its episode as the language writes it, and a word for a missing name. */
+export function titleIn(words: TitleWords, title: string): string {
+  const numberedTitle = withNumber(title, STORED_NUMBER, words);
+  return /(?:^|[–·])\s*$/.test(numberedTitle) ? `${numberedTitle}${words.untitled}` : numberedTitle;
+}
+
+/** Number of an episode as some language writes it: letters and a number, or two of them. */
+const ANY_NUMBER = /(?<=^| [–-] )(?:\p{L}{1,2}(\d+) ?)?\p{L}{1,2}(\d+)(?= · )/u;
+
+/** A typed title with the number of its episode as `storedTitle` writes it, whatever language it was copied from. */
+export const typedAsStored = (typedTitle: string): string => withNumber(typedTitle, ANY_NUMBER, STORED_WORDS);
+
+/** The title with other words for the number of an episode, whose season and index the pattern captures. */
+function withNumber(title: string, pattern: RegExp, { episode }: TitleWords): string {
+  const match = pattern.exec(title);
+  if (!match) return title;
+  const [number, season, index] = match;
+  const newNumber = episode(season === undefined ? undefined : Number(season), Number(index));
+  return title.slice(0, match.index) + newNumber + title.slice(match.index + number.length);
+}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bold, boldTitle, fullTitle, parentLine } from '../../../../src/render/kit/media/title.ts';
+import {
+  bold,
+  boldTitle,
+  fullTitle,
+  parentLine,
+  storedTitle,
+  titleIn,
+  typedAsStored,
+} from '../../../../src/render/kit/media/title.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { film } from '../../../support/media.ts';
@@ -181,4 +189,38 @@ it.each([
   ['pl', 'S1 O3'],
 ])('an episode is numbered in %s as in the media server’s own client: %s', (language, number) => {
   expect(fullTitle(episode, textsFor(language).search)).toBe(`The Trail – ${number} · The Red Codebook`);
+});
+
+describe('a stored title', () => {
+  const { parentIndex: _, ...withoutSeason } = episode;
+
+  it.each([
+    ['en-US', 'The Trail – S1 E3 · The Red Codebook', 'The Trail – E3 · The Red Codebook'],
+    ['es-ES', 'The Trail – T1 E3 · The Red Codebook', 'The Trail – E3 · The Red Codebook'],
+    ['nl', 'The Trail – S1 A3 · The Red Codebook', 'The Trail – A3 · The Red Codebook'],
+    ['pl', 'The Trail – S1 O3 · The Red Codebook', 'The Trail – O3 · The Red Codebook'],
+  ])('is numbered in %s as that language numbers episodes', (language, numbered, withoutSeasonNumber) => {
+    const words = textsFor(language).search;
+    expect(titleIn(words, storedTitle(episode))).toBe(numbered);
+    expect(titleIn(words, storedTitle(withoutSeason))).toBe(withoutSeasonNumber);
+  });
+
+  it('keeps numbers that are part of a name', () => {
+    const words = textsFor('pl').search;
+    for (const title of ['S1 E3', 'Judex S1 E3 · Restored', 'Metropolis (1927)'])
+      expect(titleIn(words, title)).toBe(title);
+  });
+
+  it('contains no word for a missing name until somebody reads it', () => {
+    const words = textsFor('de').search;
+    expect(titleIn(words, storedTitle(film({ title: ' ', year: undefined })))).toBe(words.untitled);
+    expect(titleIn(words, storedTitle({ ...episode, title: '' }))).toBe(`The Trail – S1 E3 · ${words.untitled}`);
+  });
+
+  it.each(['S1 E3', 'T1 E3', 'S1 A3', 's1 o3', 'S1E3'])(
+    'equals a title that was copied with the number %s',
+    (number) => {
+      expect(typedAsStored(`The Trail – ${number} · The Red Codebook`)).toBe(storedTitle(episode));
+    },
+  );
 });
