@@ -74,7 +74,7 @@ export const HEALTH_ACTS: readonly HealthAct[] = [
 export function health(input: string, media: AnyMediaServer, say: Say): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   const act = HEALTH_ACTS.find((name) => name === what);
-  if (act === undefined) throw new UsageError(`Type library and one of ${HEALTH_ACTS.join(', ')}.`);
+  if (act === undefined) throw new UsageError(say('usageLibrary', { acts: HEALTH_ACTS.join(', ') }));
   return ACTS[act]({ film: filmNamed(title, media, say), media, say });
 }
 

@@ -18,7 +18,7 @@ export function add(input: string, media: AnyMediaServer, say: Say): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   if (what === 'film') return addFilm(title, media, say);
   if (what === 'episode') return addEpisode(title, media, say);
-  throw new UsageError('Type add film, add film Faust, add episode, or add episode Judex.');
+  throw new UsageError(say('usageAdd'));
 }
 
 function addFilm(title: string, { libraryEditor, library }: AnyMediaServer, say: Say): string {

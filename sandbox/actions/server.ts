@@ -32,9 +32,7 @@ export async function server(input: string, { media, say, names = [] }: Switched
       : { server: say('theServer'), again: '' };
   const state = SERVER_STATES.find((candidate) => candidate === input);
   if (!state)
-    throw new UsageError(
-      `Type server down or server up${names.length > 0 ? `, and ${names.join(' or ')} after it` : ''}. It takes slow, 401 and truncated too.`,
-    );
+    throw new UsageError(names.length > 0 ? say('usageServers', { names: names.join(say('or')) }) : say('usageServer'));
   states.set(media, state);
   media.faults.clear();
   if (state === 'down') {
@@ -60,6 +58,6 @@ export function device(name: string, { knownDevices }: AnyMediaServer, say: Say)
 
 /** `signin Jonas Weber`: this person confirms the sign-in on the vendor's page to which the bot linked last. */
 export function signIn(name: string, { accountService }: AnyMediaServer, say: Say): string {
-  if (name === '') throw new UsageError('Type signin and the name of an account, such as signin Jonas Weber.');
+  if (name === '') throw new UsageError(say('usageSignIn'));
   return accountService.signIns.confirm(name) ? say('signedIn', { person: name }) : say('noSignIn');
 }

@@ -10,7 +10,7 @@ export const SPEEDS = [1, 10, 60] as const;
  */
 export function faster(input: string, servers: Servers, say: Say): string {
   const speed = SPEEDS.find((candidate) => String(candidate) === input);
-  if (!speed) throw new UsageError(`Type time ${SPEEDS.join(', time ')}.`);
+  if (!speed) throw new UsageError(say('usageTime', { speeds: SPEEDS.join(', time ') }));
   for (const { simulation } of servers) simulation.speed = speed;
   return speed === 1 ? say('normalTime') : say('fastTime', { speed });
 }

@@ -19,7 +19,7 @@ export function troubleAtDiscord(
     });
     return say('rateLimited', { count: REFUSALS.times, seconds: REFUSALS.retryAfter });
   }
-  if (input !== 'drop') throw new UsageError('Type discord 429 or discord drop.');
+  if (input !== 'drop') throw new UsageError(say('usageDiscord'));
   gateway.drop();
   return say('dropped');
 }

@@ -46,6 +46,17 @@ export const RESULTS = {
   fastTime: 'What plays runs {speed} times as fast. Type time 1 to end that.',
   rateLimited: 'Discord refuses the bot’s next {count} requests with 429, for {seconds} seconds each.',
   dropped: 'The connection to Discord broke off; the bot takes it up again within seconds.',
+  /** Refusals of what was typed. The words to type are the same in every language. */
+  noAction: 'There is no {name}.',
+  usageLibrary: 'Type library and one of {acts}.',
+  usageTime: 'Type time {speeds}.',
+  usageServer: 'Type server down or server up. It takes slow, 401 and truncated too.',
+  usageServers: 'Type server down or server up, and {names} after it. It takes slow, 401 and truncated too.',
+  /** Between the names of media servers. */
+  or: ' or ',
+  usageSignIn: 'Type signin and the name of an account, such as signin Jonas Weber.',
+  usageAdd: 'Type add film, add film Faust, add episode, or add episode Judex.',
+  usageDiscord: 'Type discord 429 or discord drop.',
 };
 
 export type ResultWord = keyof typeof RESULTS;

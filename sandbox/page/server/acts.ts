@@ -69,9 +69,10 @@ async function actInWorld(
   actions: readonly Action[],
   language: Language,
 ): Promise<Outcome> {
+  const say = sayWith(RESULT_WORDS[language]);
   const action = actions.find((action) => action.name === name);
-  if (!action) throw new UsageError(`There is no ${name}.`);
-  return { said: await action.run(typed, { say: sayWith(RESULT_WORDS[language]), print: () => undefined }) };
+  if (!action) throw new UsageError(say('noAction', { name }));
+  return { said: await action.run(typed, { say, print: () => undefined }) };
 }
 
 const SOON = { until: 'acknowledged' } as const;

@@ -47,6 +47,15 @@ const de: Readonly<Record<ResultWord, string>> = {
   fastTime: 'Alle Wiedergaben laufen {speed}-mal so schnell. „1×“ beendet das.',
   rateLimited: 'Discord lehnt die nächsten {count} Anfragen des Bots mit 429 ab, jeweils für {seconds} Sekunden.',
   dropped: 'Die Verbindung zu Discord ist abgebrochen; der Bot stellt sie in ein paar Sekunden wieder her.',
+  noAction: '{name} gibt es nicht.',
+  usageLibrary: 'Gib library und eines davon ein: {acts}.',
+  usageTime: 'Gib time {speeds} ein.',
+  usageServer: 'Gib server down oder server up ein. Auch slow, 401 und truncated gehen.',
+  usageServers: 'Gib server down oder server up ein und danach {names}. Auch slow, 401 und truncated gehen.',
+  or: ' oder ',
+  usageSignIn: 'Gib signin und den Namen eines Kontos ein, zum Beispiel signin Jonas Weber.',
+  usageAdd: 'Gib add film, add film Faust, add episode oder add episode Judex ein.',
+  usageDiscord: 'Gib discord 429 oder discord drop ein.',
 };
 
 /** Results of actions in each language. */

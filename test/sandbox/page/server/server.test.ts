@@ -75,6 +75,19 @@ test('the sandbox’s page offers the same actions as the terminal', async () =>
   expect((await act({ do: 'act', name: 'rm', typed: '' })).problem).toContain('no rm');
 });
 
+test('the sandbox’s page refuses actions in the language of the person', async () => {
+  const { act } = await open({});
+  await act({ do: 'speak', language: 'fr' });
+  const problemOf = async (name: string, typed: string) => (await act({ do: 'act', name, typed })).problem;
+  expect(await problemOf('rm', '')).toBe('Il n’y a pas de rm.');
+  expect(await problemOf('add', 'opera')).toContain('Tape add film');
+  expect(await problemOf('library', 'x')).toContain('Tape library suivi');
+  expect(await problemOf('time', '7')).toBe('Tape time 1, time 10, time 60.');
+  expect(await problemOf('server', 'x')).toContain('Tape server down ou server up. ');
+  expect(await problemOf('signin', '')).toContain('Tape signin suivi');
+  expect(await problemOf('discord', 'x')).toBe('Tape discord 429 ou discord drop.');
+});
+
 test('the page of a sandbox without a media server offers only actions at Discord', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {});
