@@ -151,7 +151,7 @@ describe('/audit search', () => {
     expect(text).toContain('`9` Rule “Paused”: **End sessions**, done');
     expect(text).toContain('playing → ended after 2 s');
     expect(text).toContain('`8` Rule “Paused”: **End sessions**, failed');
-    expect(text).toContain('playing, wanted: end · still-there');
+    expect(text).toContain('playing, wanted: end the stream · still-there');
   });
 
   it('/audit search for refused actions shows how often each person was refused per day', async () => {

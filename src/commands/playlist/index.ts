@@ -33,7 +33,7 @@ const addToPlaylistCommand = createSubcommand({
   changes: ({ args }) => {
     const { playlist, ...items } = args;
     return {
-      target: `playlist ${playlist ?? 'by default'}`,
+      target: playlist === undefined ? 'the default playlist' : `playlist ${playlist}`,
       after: `add ${itemValues(items).join(', ')}`,
       refs: chosenRefs(playlist, ...itemValues(items)),
     };

@@ -1,30 +1,22 @@
-import { type AuditEntry, ruleNameInAction } from '../../domain/audit.ts';
-import { FEEDS } from '../../domain/notifications/feeds.ts';
-import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import type { AuditEntry } from '../../domain/audit.ts';
 import { fitLines, joinFacts } from '../kit/text/lines.ts';
-import { channelMention, subscriptionName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
-import { accessTarget } from './access.ts';
-import { recordedText, subjectText } from './recorded.ts';
 import { recordWords } from './records.ts';
-import { type AuditSource, areTypedValues, isAboutAccess, isTypedTarget } from './typed.ts';
-import { type AuditNames, auditText, NO_NAMES, typedText } from './words.ts';
-
-interface TextLimits {
-  /** Maximum characters of the old value, and of the new value. */
-  readonly max: number;
-  readonly names?: AuditNames | undefined;
-}
+import { type RecordedSide, recordedSide } from './sides.ts';
+import { withoutServer } from './targets.ts';
+import { type AuditSource, areTypedValues } from './typed.ts';
+import { auditText, NO_NAMES, type OpenLimits, type TextLimits, typedText } from './words.ts';
 
 /**
- * The old and the new value on one line. A failed change marks the new value as requested. If both values are settings,
- * only the settings that differ appear.
+ * The old and the new value on one line, each of at most `max` characters. A failed change marks the new value as
+ * requested. If both values are settings, only the settings that differ appear.
  */
 export function changeWords(
   texts: Texts,
-  change: AuditSource & Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
-  { max, names = NO_NAMES }: TextLimits,
+  entry: AuditSource & Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
+  { max, names = NO_NAMES }: OpenLimits,
 ): string | undefined {
+  const change = withoutServer(texts, entry);
   const { before, after, outcome } = change;
   const settingsBefore = before ? recordWords(texts, { ...change, text: before }, names) : undefined;
   const settingsAfter = after ? recordWords(texts, { ...change, text: after }, names) : undefined;
@@ -72,71 +64,15 @@ function fittingWords(settings: readonly string[], max: number): string {
   return joinFacts([...shownSettings, shownSettings.length < settings.length ? '…' : undefined]);
 }
 
-interface AuditSide extends AuditSource {
-  readonly target?: string | undefined;
-  readonly text: string;
-}
-
 /** The old or the new value alone: as many settings as fit, including unchanged ones. */
-export function sideWords(texts: Texts, side: AuditSide, { max, names = NO_NAMES }: TextLimits): string {
+export function sideWords(texts: Texts, entry: RecordedSide, { max, names = NO_NAMES }: OpenLimits): string {
+  const side = withoutServer(texts, entry);
   const settings = recordWords(texts, side, names);
   return settings ? fittingWords(settings, max) : sideText(texts, side, { max, names });
 }
 
-/** Matches the item key before each title in an audit entry about a playlist. */
-const KEY_OF_TITLE = /(^(?:add )?|; |[a-z]+: )(?:(?:\d+:)?\d+|\?) (?=\S)/g;
-
-function sideText(texts: Texts, side: AuditSide, { max, names }: TextLimits): string {
-  const { target = '', text } = side;
-  if (areTypedValues(side)) return typedText(text, max);
-  const recorded = recordedText(texts, text);
-  if (recorded !== undefined) return recorded;
-  const isPlaylist = /^(?:new )?playlist/.test(target);
-  return auditText(isPlaylist ? text.replace(KEY_OF_TITLE, '$1') : text, max, names);
+function sideText(texts: Texts, side: RecordedSide, limits: TextLimits): string {
+  const { text } = side;
+  if (areTypedValues(side)) return typedText(text, limits.max);
+  return recordedSide(texts, side, limits) ?? auditText(text, limits.max, limits.names);
 }
-
-const BOARD = /^board in channel (\d{17,20})$/;
-
-/**
- * The subject of an audit entry, with names of subscriptions and rules instead of ids, and titles without item keys.
- */
-export function targetWords(
-  texts: Texts,
-  entry: AuditSource & { readonly target: string },
-  { max, names = NO_NAMES }: TextLimits,
-): string {
-  const { target } = entry;
-  if (isTypedTarget(entry)) return typedText(target, max);
-  const rule = ruleNameInAction(target);
-  if (rule !== undefined) return texts.audit.byRule(auditText(rule, max));
-  const channelId = BOARD.exec(target)?.[1];
-  if (channelId !== undefined) return texts.audit.board(channelMention(channelId));
-  return (
-    (isAboutAccess(entry) ? accessTarget(texts, target, names) : undefined) ??
-    subscriptionWords(texts, target, { max, names }) ??
-    recordedText(texts, target) ??
-    subjectText(texts, target, { max, names }) ??
-    auditText(target, max, names)
-  );
-}
-
-const SUBSCRIPTION = /^subscriptions? to (.+?)(?:, library #?((?:\d+:)?\d*))?(?:, channel (\d+))?$/;
-
-/**
- * A subscription in words: "Plays · “Films” → #cinema". Undefined if the entry is not about a subscription, or if a
- * person typed the library by its title.
- */
-function subscriptionWords(texts: Texts, target: string, { max, names }: TextLimits): string | undefined {
-  const [, feedNames, library, channelId] = SUBSCRIPTION.exec(target) ?? [];
-  if (feedNames === undefined) return undefined;
-  const feeds = feedNames.split(', ').map((name) => feedNamed(name));
-  const titles = names?.libraries ?? new Map();
-  const librarySectionId = library ? libraryRef.safeParse(library).data : undefined;
-  const words = feeds.flatMap((feed) => (feed ? subscriptionName(texts, { feed, librarySectionId }, titles) : []));
-  if (words.length < feeds.length) return undefined;
-  const fittingNames = fitLines(words, max);
-  const subscriptionText = [...fittingNames, ...(fittingNames.length < words.length ? ['…'] : [])].join(', ');
-  return channelId === undefined ? subscriptionText : texts.notify.to(subscriptionText, channelMention(channelId));
-}
-
-const feedNamed = (name: string) => (name === 'every feed' ? 'all' : FEEDS.find((feed) => feed === name));

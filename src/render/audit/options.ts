@@ -45,6 +45,7 @@ function declaredOptionsFor(texts: Texts, target: string): DeclaredOptions {
   }
   if (target.startsWith('board')) return board.declarations.set.options;
   if (target.startsWith('counter')) return counter.declarations.set.options;
+  if (target === 'name and colour') return panel.declarations.look.options;
   if (target.startsWith('panel')) return panel.declarations.set.options;
   if (/^(?:new )?rule/.test(target)) return rule.declarations.add.options;
   return target.startsWith('delivery') ? follow.declarations.delivery.options : {};

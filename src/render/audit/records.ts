@@ -26,7 +26,8 @@ interface RecordedText extends AuditSource {
  * Matches subjects whose audited texts are JSON that Usher wrote. Texts about any other subject come from people and
  * appear as typed, even if they are JSON.
  */
-const SETTINGS_TARGET = /^(?:subscriptions?|board|counter|(?:new )?rule|delivery|panel|new library|preferences of)\b/;
+const SETTINGS_TARGET =
+  /^(?:subscriptions?|board|counter|(?:new )?rule|delivery|panel|name and colour|new library|preferences of)\b/;
 
 /**
  * The old or new value of an audited change, in the words of `/rule show` and `/notify list`. Undefined if the text

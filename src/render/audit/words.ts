@@ -35,6 +35,23 @@ export function accountsIn(changes: readonly AuditDetails[]): readonly AccountRe
 export const auditText = (text: string, max: number, names: AuditNames = NO_NAMES): string =>
   joinedParts(text.split(REFERENCE_PATTERN), max, names);
 
+export interface TextLimits {
+  /** Maximum characters of a text before escaping. */
+  readonly max: number;
+  readonly names: AuditNames;
+}
+
+/** Limits of texts whose names may be unknown. */
+export interface OpenLimits extends Pick<TextLimits, 'max'> {
+  readonly names?: AuditNames | undefined;
+}
+
+/** A text of the audit trail in the middle of a line, where a number sign makes no heading. */
+export function innerText(text: string, { max, names }: TextLimits): string {
+  const lineStart = 'x ';
+  return auditText(lineStart + text, lineStart.length + max, names).slice(lineStart.length);
+}
+
 /** A text that people typed, escaped. Only the mentions that the store itself wrote become names. */
 export const typedText = (text: string, max: number): string => joinedParts(text.split(PERSON_PATTERN), max, NO_NAMES);
 

@@ -10,7 +10,7 @@ import { type FeedMessageOptions, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** The outcome of a rule's act, for example "ended after 2 seconds" or "would have ended it (dry run)". */
-function outcomeWords(
+export function actOutcomeWords(
   { rules: { outcomes } }: Texts,
   { outcome, action, mode, afterMs = 0 }: Pick<RuleAct, 'outcome' | 'action' | 'mode' | 'afterMs'>,
 ): string {
@@ -78,7 +78,7 @@ export function ruleRowText(texts: Texts, row: RuleRow): string {
   const time = moment(at);
   const title = item && joinFacts([boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME)]);
   const facts = joinFacts([title, clippedName(person), clippedName(player), time]);
-  return `${facts}\n-# ${texts.rules.outcomes.by(plainClipped(rule, MAX_NAME), outcomeWords(texts, row))}`;
+  return `${facts}\n-# ${texts.rules.outcomes.by(plainClipped(rule, MAX_NAME), actOutcomeWords(texts, row))}`;
 }
 
 const clippedName = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
-import { changeWords, sideWords, targetWords } from '../../../src/render/audit/change.ts';
+import { changeWords, sideWords } from '../../../src/render/audit/change.ts';
+import { targetWords } from '../../../src/render/audit/targets.ts';
 import type { AuditNames } from '../../../src/render/audit/words.ts';
 import { plain } from '../../../src/render/kit/text/markdown.ts';
 import { de } from '../../../src/render/texts/de.ts';
@@ -278,7 +279,7 @@ test.each([
     words: `**New in the libraries** → <#${CHANNEL}>`,
   },
   { target: 'subscriptions to history, rules', words: 'Plays, Rules' },
-  { target: 'subscription to history, library Films', words: 'subscription to history, library Films' },
+  { target: 'subscription to history, library _Films_', words: 'Plays · “\\_Films\\_”' },
   { target: 'subscription to lost', words: 'subscription to lost' },
   { target: 'the last change of access', ...ACCESS, words: 'the last change of access' },
   { target: 'version 3 of access', ...ACCESS, words: 'version 3 of access' },
@@ -320,6 +321,30 @@ test.each([
   { target: `counter in channel ${CHANNEL}`, words: `Zähler in <#${CHANNEL}>` },
   { target: `panel in channel ${CHANNEL}`, words: `Bedienfeld in <#${CHANNEL}>` },
   { target: 'own place in recaps', words: 'eigener Platz in Rückblicken' },
+  { target: 'the default playlist', words: 'die Standard-Playlist' },
+  { target: 'new playlist Silent', words: 'neue Playlist Silent' },
+  { target: 'playlist 3: Silent; playlist 2:4: Loud', words: 'Playlist Silent; Playlist Loud' },
+  { target: 'playlist Space: 1999', words: 'Playlist Space: 1999' },
+  { target: 'a copy of playlist 2:3', words: 'Kopie von Playlist 2:3' },
+  { target: 'a copy of picked titles', words: 'Kopie ausgewählter Titel' },
+  { target: 'copies 4, 5 of playlists', words: 'Kopien von Playlists (4, 5)' },
+  { target: 'removal 4 from a playlist', words: 'Entfernen 4 aus einer Playlist' },
+  { target: 'library 2', words: 'Bibliothek Films' },
+  { target: 'library 9', words: 'Bibliothek 9' },
+  { target: 'library 2: Old name', words: 'Bibliothek Old name' },
+  { target: 'Home: library 2', words: 'Home: Bibliothek Films' },
+  { target: 'Home: library', words: 'Home: library' },
+  { target: 'Home: The attic: all libraries', words: 'Home: The attic: alle Bibliotheken' },
+  { target: '_Home_: all libraries', words: '\\_Home\\_: alle Bibliotheken' },
+  { target: 'Home: subscription to history, library 2', words: 'Home: Wiedergaben · „Films“' },
+  { target: 'statistics of account 2:8', words: 'Statistik: Vera' },
+  { target: 'statistics of few people', words: 'Statistik: wenige Personen' },
+  { target: 'choices of session', words: 'Auswahl der Option „session“' },
+  { target: 'rule 3 and account 2:8', words: 'Regel 3 von Vera' },
+  {
+    target: `panel in channel ${CHANNEL}; panel in channel ${ROLE}`,
+    words: `Bedienfeld in <#${CHANNEL}>; Bedienfeld in <#${ROLE}>`,
+  },
 ])('the subject “$target” of an audit entry is written in the reader’s language', ({ target, words }) => {
   expect(targetWords(de, { ...EDIT, target }, limits)).toBe(words);
 });
@@ -336,6 +361,73 @@ test('the words that commands record in the audit trail are shown in the reader�
     changeWords(de, { ...EDIT, target: 'session s1: M', before: 'playing', after: 'ended', outcome: 'done' }, limits),
   ).toBe('spielt → beendet');
   expect(sideWords(de, { ...EDIT, text: 'removed' }, limits)).toBe('entfernt');
+});
+
+test.each([
+  { target: 'playlist 3: Silent', text: 'removed: 7 Metropolis; 2:8 2001', words: 'entfernt: Metropolis; 2001' },
+  { target: 'playlist 3: Silent', text: 'put back: 7 M', words: 'wieder hinzugefügt: M' },
+  {
+    target: 'playlist 3: Silent',
+    text: 'created: 7 M; added-elsewhere: 8 Ben: Hur; failed: ? Judex',
+    words:
+      'zur neuen Playlist hinzugefügt: M; zu einer anderen Playlist hinzugefügt: Ben: Hur; nicht hinzugefügt, fehlgeschlagen: Judex',
+  },
+  { target: 'playlist 3: Silent', text: 'copied 1200, now 1300', words: '1.200 kopiert, jetzt 1.300' },
+  { target: 'new playlist Silent', action: 'playlist create', text: 'add 12 Monkeys', words: 'hinzufügen: 12 Monkeys' },
+  { target: 'new playlist Silent', action: 'card.add.new', text: 'add 12 Monkeys', words: 'hinzufügen: Monkeys' },
+  { target: 'Home: new library Films', text: '{"language":"de"}', words: 'language: de' },
+  {
+    target: 'subscription to history',
+    text: 'history: paused; added: running',
+    words: 'Wiedergaben: pausiert; Neu hinzugefügt: läuft',
+  },
+  {
+    target: 'subscription to history',
+    text: 'weekly monday 09:00',
+    words: 'Wöchentliche Zusammenfassung · Montag · 09:00',
+  },
+  { target: 'subscription to history', text: 'off', words: 'Sofort' },
+  { target: 'own hints', text: 'off', words: 'aus' },
+  { target: 'own place in recaps', text: 'on', words: 'mit meinem Namen' },
+  { target: 'own place in recaps', text: 'out', words: 'gar nicht' },
+  { target: 'rule 3 “Paused”', text: 'dry-run', words: 'Probelauf' },
+  { target: 'item 7', capability: 'report.send', text: 'sound', words: 'Ton' },
+  { target: 'session s1: M', action: 'rule 3 “Paused”', text: 'end', words: 'Stream beenden' },
+  { target: 'session s1: M', action: 'rule 3 “Paused”', text: 'ended after 3 s', words: 'nach 3 Sekunden beendet' },
+  {
+    target: 'Attic',
+    capability: 'servers.manage',
+    action: 'server allow',
+    text: 'allowed in guild 12',
+    words: 'auf dem Discord-Server 12 erlaubt',
+  },
+  { target: '<@100000000000000011>', text: 'no own account on _Attic_', words: 'kein eigenes Konto auf \\_Attic\\_' },
+  {
+    target: 'Attic',
+    capability: 'servers.manage',
+    action: 'server.token',
+    text: 'a new token, a new address',
+    words: 'ein neues Token, eine neue Adresse',
+  },
+  {
+    target: 'rights that wait for a decision',
+    capability: 'servers.manage',
+    action: 'server.rights.decide',
+    text: 'as before (<@100000000000000011> manage media servers)',
+    words: 'wie vorher; verwalten Medienserver: <@100000000000000011>',
+  },
+] as const)(
+  'the value “$text” of an audit entry about $target is written in the reader’s language',
+  ({ words, ...side }) => {
+    expect(sideWords(de, { ...EDIT, ...side }, limits)).toBe(words);
+  },
+);
+
+test('a line about titles of a playlist in the audit trail is cut after a title', () => {
+  const text = 'added: 7 Metropolis; added: 8 Nosferatu; added: 9 Judex';
+  expect(sideWords(en, { ...EDIT, target: 'playlist 3: Silent', text }, { max: 12, names })).toBe(
+    'added: Metropolis; added: N …',
+  );
 });
 
 const SOURCES = new URL('../../../src/', import.meta.url);

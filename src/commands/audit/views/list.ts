@@ -1,6 +1,7 @@
 import type { AuditEntry, CountedRefusal } from '../../../domain/audit.ts';
 import { ruleSentence } from '../../../render/access/words.ts';
-import { changeWords, sideWords, targetWords } from '../../../render/audit/change.ts';
+import { changeWords, sideWords } from '../../../render/audit/change.ts';
+import { targetWords } from '../../../render/audit/targets.ts';
 import { type AuditNames, actorWords, auditText, entryName, outcomeWords } from '../../../render/audit/words.ts';
 import { listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';

@@ -1,4 +1,5 @@
-import { changeWords, targetWords } from '../../../render/audit/change.ts';
+import { changeWords } from '../../../render/audit/change.ts';
+import { targetWords } from '../../../render/audit/targets.ts';
 import { type AuditNames, actorWords, auditText } from '../../../render/audit/words.ts';
 import { listMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';

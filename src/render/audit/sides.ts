@@ -1,0 +1,159 @@
+import { ruleNameInAction } from '../../domain/audit.ts';
+import { RULE_ACTIONS } from '../../domain/live/rules/rule.ts';
+import { RULE_OUTCOMES } from '../../domain/live/rules/sessionRules.ts';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
+import { titleIn } from '../kit/media/title.ts';
+import { actOutcomeWords } from '../rule/post.ts';
+import type { Texts } from '../texts/texts.ts';
+import { recordedText, valueNamed } from './recorded.ts';
+import type { AuditSource } from './typed.ts';
+import { innerText, type TextLimits } from './words.ts';
+
+export interface RecordedSide extends AuditSource {
+  readonly target?: string | undefined;
+  readonly text: string;
+}
+
+/** Value of a choice whose words depend on what the entry is about. */
+function choiceWords(texts: Texts, { capability, action = '', target = '', text }: RecordedSide): string | undefined {
+  if (target === 'own place in recaps') return valueNamed(texts.recap.declarations.visible.options.show.choices, text);
+  if (capability === 'report.send') return valueNamed(texts.report.kinds, text);
+  return ruleNameInAction(action) === undefined ? undefined : actWords(texts, text);
+}
+
+const ACT_OUTCOME = new RegExp(`^(${RULE_OUTCOMES.join('|')})(?: after (\\d+) s)?$`);
+
+/** What a rule was to do, or what came of it. */
+function actWords(texts: Texts, text: string): string | undefined {
+  const action = RULE_ACTIONS.find((name) => name === text);
+  if (action !== undefined) return texts.rule.actions[action];
+  const [, name, seconds = '0'] = ACT_OUTCOME.exec(text) ?? [];
+  const outcome = RULE_OUTCOMES.find((candidate) => candidate === name);
+  if (outcome === undefined) return undefined;
+  // The trail records only acts of live rules.
+  return actOutcomeWords(texts, { outcome, action: 'end', mode: 'live', afterMs: Number(seconds) * 1000 });
+}
+
+const DIGEST = /^(off|hourly|daily|weekly)(?: ([a-z]+day))?(?: (\d\S*))?$/;
+
+/** Options of `/notify digest`, for example "weekly monday 09:00". */
+function digestOptions({ notify }: Texts, { target = '', text }: RecordedSide): string | undefined {
+  const [, kind, weekday = '', at] = target.startsWith('subscription') ? (DIGEST.exec(text) ?? []) : [];
+  if (kind === undefined) return undefined;
+  const { options } = notify.declarations.digest;
+  const words = [valueNamed(options.kind.choices, kind), valueNamed(options.weekday.choices, weekday) ?? weekday, at];
+  return words.filter(Boolean).join(' · ');
+}
+
+const PAUSE_STATE = /^([\w-]+): (paused|running)$/;
+
+/** Subscriptions of several feeds, each paused or running. */
+function pauseStates(texts: Texts, text: string): string | undefined {
+  const states = text.split('; ').map((part) => {
+    const [, name, state = ''] = PAUSE_STATE.exec(part) ?? [];
+    const feed = FEEDS.find((candidate) => candidate === name);
+    return feed && texts.lines.labelled(texts.notify.feeds[feed], recordedText(texts, state) ?? state);
+  });
+  return states.every((state) => state !== undefined) ? states.join('; ') : undefined;
+}
+
+/** Several recorded texts in a list, for example "a new token, a new address". */
+function recordedList(texts: Texts, text: string): string | undefined {
+  const words = text.split(', ').map((part) => recordedText(texts, part));
+  return words.every((part) => part !== undefined) ? words.join(', ') : undefined;
+}
+
+const COPIED = /^copied (\d+), now (\d+)$/;
+
+/** How many titles were copied to each of several playlists. */
+function copiedCounts({ audit }: Texts, text: string): string | undefined {
+  const counts = text.split('; ').map((part) => {
+    const [, newCount, total] = COPIED.exec(part) ?? [];
+    return newCount === undefined ? undefined : audit.sides.copied(Number(newCount), Number(total));
+  });
+  return counts.every((count) => count !== undefined) ? counts.join('; ') : undefined;
+}
+
+interface SentenceForm {
+  readonly pattern: RegExp;
+  readonly words: (texts: Texts, groups: readonly (string | undefined)[], limits: TextLimits) => string | undefined;
+}
+
+/** Longer texts that the code records. */
+const SENTENCES: readonly SentenceForm[] = [
+  { pattern: /^place (\d+)$/, words: ({ audit }, [place = '']) => audit.sides.place(place) },
+  {
+    pattern: /^(allowed|not allowed) in guild (\d+)$/,
+    words: ({ audit }, [kind, guild = '']) =>
+      kind === 'allowed' ? audit.sides.allowed(guild) : audit.sides.notAllowed(guild),
+  },
+  {
+    pattern: /^no own account on (.+)$/s,
+    words: ({ audit }, [server = ''], limits) => audit.sides.unlinked(innerText(server, limits)),
+  },
+  {
+    pattern: /^([^()]+) \((<@\d+>(?:, <@\d+>)*) manage media servers\)$/,
+    words: (texts, [decision = '', people = '']) => {
+      const decisionText = recordedText(texts, decision);
+      return decisionText && texts.audit.sides.managers(decisionText, people);
+    },
+  },
+];
+
+function sentence(texts: Texts, text: string, limits: TextLimits): string | undefined {
+  for (const { pattern, words } of SENTENCES) {
+    const groups = pattern.exec(text)?.slice(1);
+    const sentenceText = groups && words(texts, groups, limits);
+    if (sentenceText !== undefined) return sentenceText;
+  }
+  return undefined;
+}
+
+/** Buttons whose titles come from the media server, each after its key. Commands record titles as they were typed. */
+const KEYED_ADDITIONS = ['card.add.into', 'card.add.new'];
+
+/** Titles of a playlist, and in words what became of them. Undefined for an entry about something else. */
+function playlistTitles(
+  texts: Texts,
+  { target = '', text, action }: RecordedSide,
+  limits: TextLimits,
+): string | undefined {
+  if (!/^(?:new )?playlist /.test(target)) return undefined;
+  const [, titles] = /^add (.+)$/s.exec(text) ?? [];
+  if (titles === undefined) return titlesWithoutKeys(texts, text, limits);
+  const hasKeys = action === undefined || KEYED_ADDITIONS.includes(action);
+  return texts.audit.sides.add(hasKeys ? titlesWithoutKeys(texts, titles, limits) : innerText(titles, limits));
+}
+
+const BETWEEN_TITLES = /; (?=(?:[a-z][a-z -]*: )?(?:(?:\d+:)?\d+|\?) \S)/;
+/** Matches what became of a title, its key, and the title. */
+const TITLE = /^(?:([a-z][a-z -]*): )?(?:(?:\d+:)?\d+|\?) (\S.*)$/s;
+
+function titlesWithoutKeys(texts: Texts, text: string, { max, names }: TextLimits): string {
+  const words: string[] = [];
+  let remainingLength = max;
+  for (const part of text.split(BETWEEN_TITLES)) {
+    if (remainingLength <= 0) return `${words.join('; ').replace(/…$/, '').trimEnd()} …`;
+    const [, result = '', title = part] = TITLE.exec(part) ?? [];
+    const resultWords = valueNamed(texts.audit.sides.results, result);
+    const titleText = innerText(titleIn(texts.search, title), { max: remainingLength, names });
+    words.push(resultWords === undefined ? titleText : texts.lines.labelled(resultWords, titleText));
+    remainingLength -= title.length;
+  }
+  return words.join('; ');
+}
+
+/** A value that the code records, in the reader's language. Undefined for a text that a person or a server gave. */
+export function recordedSide(texts: Texts, side: RecordedSide, limits: TextLimits): string | undefined {
+  const { text } = side;
+  return (
+    choiceWords(texts, side) ??
+    digestOptions(texts, side) ??
+    recordedText(texts, text) ??
+    pauseStates(texts, text) ??
+    recordedList(texts, text) ??
+    copiedCounts(texts, text) ??
+    sentence(texts, text, limits) ??
+    playlistTitles(texts, side, limits)
+  );
+}

@@ -1,0 +1,201 @@
+import { ruleNameInAction } from '../../domain/audit.ts';
+import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
+import { libraryRef } from '../../domain/servers/storedRefs.ts';
+import { fitLines } from '../kit/text/lines.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
+import { channelMention, scopeName, subscriptionName } from '../notify/subscription.ts';
+import type { Texts } from '../texts/texts.ts';
+import { accessTarget } from './access.ts';
+import { recordedText, valueNamed } from './recorded.ts';
+import { type AuditSource, isAboutAccess, isTypedTarget } from './typed.ts';
+import { auditText, innerText, NO_NAMES, type OpenLimits, type TextLimits, typedText } from './words.ts';
+
+type Groups = readonly (string | undefined)[];
+
+/** One form in which the code records what an entry is about. */
+interface TargetForm {
+  readonly pattern: RegExp;
+  /** The target in words, of the groups that the pattern captured. Undefined if another form may match. */
+  readonly words: (texts: Texts, groups: Groups, limits: TextLimits) => string | undefined;
+}
+
+const typedPart = (text: string, { max }: TextLimits): string => typedText(text, max);
+
+/** The title of a library that is recorded by its key. */
+function libraryTitle(texts: Texts, text: string, { names }: TextLimits): string | undefined {
+  const ref = /^(?:\d+:)?\d*$/.test(text) ? libraryRef.safeParse(text).data : undefined;
+  return ref !== undefined && names.libraries?.has(ref) ? scopeName(texts, ref, names.libraries) : undefined;
+}
+
+function subjectWords(texts: Texts, [kind = '', title = '']: Groups, limits: TextLimits): string | undefined {
+  const libraryName = kind === 'library' ? libraryTitle(texts, title, limits) : undefined;
+  return valueNamed(texts.audit.subjects, kind)?.(libraryName ?? innerText(title, limits));
+}
+
+const FORMS: readonly TargetForm[] = [
+  {
+    pattern: /^(counter|panel|board) in channel (\d{17,20})$/,
+    words: ({ audit }, [shown, channelId = '']) => {
+      const channel = channelMention(channelId);
+      if (shown === 'panel') return audit.panel(channel);
+      return shown === 'board' ? audit.board(channel) : audit.counter(channel);
+    },
+  },
+  {
+    pattern: /^title (.+)$/s,
+    words: ({ audit }, [title = ''], limits) => audit.subjects.title(typedPart(title, limits)),
+  },
+  {
+    pattern: new RegExp(`^the log, (${LOG_LEVELS.join('|')}) from (.*)$`, 's'),
+    words: ({ audit }, [level = '', source = ''], limits) => audit.targets.log(level, typedPart(source, limits)),
+  },
+  {
+    pattern: /^new (playlist|library) (.+)$/s,
+    words: ({ audit }, [kind, name = ''], limits) => {
+      const text = innerText(name, limits);
+      return kind === 'playlist' ? audit.targets.newPlaylist(text) : audit.targets.newLibrary(text);
+    },
+  },
+  {
+    pattern: /^new rule “(.*)”$/s,
+    words: ({ audit }, [name = ''], limits) => audit.targets.newRule(innerText(name, limits)),
+  },
+  {
+    pattern: /^a copy of (playlist|vote) (\S+)$/,
+    words: (texts, groups, limits) => texts.audit.targets.copy(subjectWords(texts, groups, limits) ?? ''),
+  },
+  { pattern: /^copies ([\d, ]+) of playlists$/, words: ({ audit }, [numbers = '']) => audit.targets.copies(numbers) },
+  { pattern: /^removal (\d+) from a playlist$/, words: ({ audit }, [number = '']) => audit.targets.removal(number) },
+  {
+    pattern: /^message (\d+) to channel (\d+)$/,
+    words: ({ audit }, [number = '', channelId = '']) => audit.targets.post(number, channelMention(channelId)),
+  },
+  {
+    pattern: /^statistics of (account \S+|people by name|few people)$/,
+    words: (texts, [people = ''], limits) =>
+      texts.audit.targets.statistics(recordedText(texts, people) ?? innerText(people, limits)),
+  },
+  {
+    pattern: /^preferences of (.+)$/s,
+    words: ({ audit }, [agent = ''], limits) => audit.targets.preferences(innerText(agent, limits)),
+  },
+  {
+    pattern: /^choices of (.+)$/s,
+    words: ({ audit }, [option = ''], limits) => audit.targets.choices(innerText(option, limits)),
+  },
+  {
+    pattern: /^the default media server in channel (\d+)$/,
+    words: ({ audit }, [channelId = '']) => audit.targets.defaultServer(channelMention(channelId)),
+  },
+  {
+    pattern: /^rule (\d+) and (account \S+)$/,
+    words: ({ audit }, [number = '', account = ''], limits) =>
+      audit.ofAccount(audit.subjects.rule(number), innerText(account, limits)),
+  },
+  {
+    pattern: /^(session|transcode) (?:\S+: )?(\S.*?)(?: of (account \S+))?$/s,
+    words: (texts, [kind, title, account], limits) => {
+      const subject = subjectWords(texts, [kind, title], limits);
+      if (subject === undefined || account === undefined) return subject;
+      return texts.audit.ofAccount(subject, innerText(account, limits));
+    },
+  },
+  { pattern: /^(subscription|follow) ([\d, ]+)$/, words: subjectWords },
+  {
+    pattern: /^(playlist|item|library|artist|vote|wish|report|rule) (?:(?:\d+:)?\d+: )?(\S.*)$/s,
+    words: subjectWords,
+  },
+];
+
+/** Separates several subjects of one entry. */
+const BETWEEN_TARGETS = /; (?=(?:playlist (?:\d+:)?\d+: |panel in channel \d))/;
+
+/** What an audit entry is about, in the reader's language. Undefined if no code records this text. */
+function recordedTarget(texts: Texts, target: string, limits: TextLimits): string | undefined {
+  const targets = target.split(BETWEEN_TARGETS);
+  if (targets.length > 1) {
+    const max = Math.max(20, Math.floor(limits.max / targets.length));
+    const words = targets.map((part) => recordedTarget(texts, part, { ...limits, max }));
+    return words.every((part) => part !== undefined) ? words.join('; ') : undefined;
+  }
+  const fixedText = recordedText(texts, target);
+  if (fixedText !== undefined) return fixedText;
+  for (const { pattern, words } of FORMS) {
+    const groups = pattern.exec(target)?.slice(1);
+    const text = groups && words(texts, groups, limits);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/**
+ * A target in two parts: the name of the media server that an action was limited to, and what the entry is about.
+ * Without a server, if code records the whole target.
+ */
+function splitTarget(texts: Texts, entry: TargetSource): { readonly server?: string; readonly target: string } {
+  const { target } = entry;
+  if (isTypedTarget(entry) || ownTarget(texts, entry, NO_LIMITS) !== undefined) return { target };
+  for (const { index } of target.matchAll(/: /g)) {
+    const rest = target.slice(index + 2);
+    if (ownTarget(texts, { ...entry, target: rest }, NO_LIMITS) !== undefined)
+      return { server: target.slice(0, index), target: rest };
+  }
+  return { target };
+}
+
+/** The entry without the name of the media server in front of its target. */
+export function withoutServer<Entry extends AuditSource & { readonly target?: string | undefined }>(
+  texts: Texts,
+  entry: Entry,
+): Entry {
+  const { target } = entry;
+  return target === undefined ? entry : { ...entry, target: splitTarget(texts, { ...entry, target }).target };
+}
+
+const NO_LIMITS: TextLimits = { max: 100, names: NO_NAMES };
+
+type TargetSource = AuditSource & { readonly target: string };
+
+/** The subject of an audit entry: names of subscriptions and rules instead of ids, and titles without keys. */
+export function targetWords(texts: Texts, entry: TargetSource, { max, names = NO_NAMES }: OpenLimits): string {
+  if (isTypedTarget(entry)) return typedText(entry.target, max);
+  const { server, target } = splitTarget(texts, entry);
+  const words = ownTarget(texts, { ...entry, target }, { max, names }) ?? auditText(target, max, names);
+  return server === undefined ? words : texts.lines.labelled(plainClipped(server, max), words);
+}
+
+/** A target that the code records, in the reader's language. Undefined for other texts. */
+function ownTarget(texts: Texts, entry: TargetSource, limits: TextLimits): string | undefined {
+  const { target } = entry;
+  const rule = ruleNameInAction(target);
+  if (rule !== undefined) return texts.audit.byRule(auditText(rule, limits.max));
+  return (
+    (isAboutAccess(entry) ? accessTarget(texts, target, limits.names) : undefined) ??
+    subscriptionWords(texts, target, limits) ??
+    recordedTarget(texts, target, limits)
+  );
+}
+
+const SUBSCRIPTION = /^subscriptions? to (.+?)(?:, library (?:#?((?:\d+:)?\d*)|(.+?)))?(?:, channel (\d+))?$/s;
+
+/** A subscription in words: "Plays · “Films” → #cinema". Undefined if the entry is not about a subscription. */
+function subscriptionWords(texts: Texts, target: string, limits: TextLimits): string | undefined {
+  const [, feedNames, library, typedLibrary, channelId] = SUBSCRIPTION.exec(target) ?? [];
+  if (feedNames === undefined) return undefined;
+  const { notify } = texts;
+  const titles = limits.names.libraries ?? new Map();
+  const librarySectionId = library ? libraryRef.safeParse(library).data : undefined;
+  const words = feedNames.split(', ').flatMap((name) => {
+    const feed = feedNamed(name);
+    if (feed === undefined) return [];
+    const feedText = subscriptionName(texts, { feed, librarySectionId }, titles);
+    return typedLibrary === undefined ? feedText : notify.ofLibrary(feedText, typedText(typedLibrary, limits.max));
+  });
+  if (words.length < feedNames.split(', ').length) return undefined;
+  const fittingNames = fitLines(words, limits.max);
+  const subscriptionText = [...fittingNames, ...(fittingNames.length < words.length ? ['…'] : [])].join(', ');
+  return channelId === undefined ? subscriptionText : notify.to(subscriptionText, channelMention(channelId));
+}
+
+const feedNamed = (name: string) => (name === 'every feed' ? 'all' : FEEDS.find((feed) => feed === name));
