@@ -9,7 +9,7 @@ export interface AuditSource extends Pick<AuditEntry, 'capability'> {
   readonly action?: string | undefined;
 }
 
-/** Permissions whose audit entries name a title or a media server in a person's own words. */
+/** Permissions whose audit entries name a title, a setting or a media server in a person's own words. */
 const TYPED_TARGETS: readonly Capability[] = [
   'follow.own',
   'wish.join',
@@ -17,8 +17,9 @@ const TYPED_TARGETS: readonly Capability[] = [
   'log.write',
   'report.send',
   'servers.manage',
+  'pref.set',
 ];
-/** Actions with the above permissions whose subject is written by Usher. */
+/** Actions with the above permissions whose subject is written by Usher, or begins with Usher's own words. */
 const FIXED_TARGETS = [
   'follow delivery',
   'follow.item',
@@ -26,17 +27,23 @@ const FIXED_TARGETS = [
   'follow.remove',
   'follow.widen',
   'wish.join',
+  'log write',
+  'log.batch.write',
+  'report',
   'report.send',
   'report.send.chosen',
   'server.rights.decide',
+  'server links',
+  'server appoint',
+  'server dismiss',
 ];
 
 /** Permissions whose audit entries contain titles or messages from people as values. */
 const TYPED_VALUES: readonly Capability[] = ['follow.own', 'wish.join', 'wish.manage', 'log.write', 'vote.start'];
 /** Actions with the above permissions whose values are written by Usher. */
 const FIXED_VALUES = ['follow delivery', 'follow.widen', 'wish sort', 'vote.end'];
-/** Actions with other permissions whose values are names of media servers, which people typed. */
-const SERVER_NAMES = ['server rename', 'server default'];
+/** Actions with other permissions whose values are names or addresses of media servers, which people typed. */
+const SERVER_VALUES = ['server rename', 'server default', 'server player'];
 
 /** True if people typed the entry's subject, which is then neither parsed nor translated. */
 export const isTypedTarget = ({ capability, action = '' }: AuditSource): boolean =>
@@ -44,7 +51,7 @@ export const isTypedTarget = ({ capability, action = '' }: AuditSource): boolean
 
 /** True if people typed the entry's values, which are then neither parsed nor translated. */
 export const areTypedValues = ({ capability, action = '' }: AuditSource): boolean =>
-  SERVER_NAMES.includes(action) || (TYPED_VALUES.includes(capability) && !FIXED_VALUES.includes(action));
+  SERVER_VALUES.includes(action) || (TYPED_VALUES.includes(capability) && !FIXED_VALUES.includes(action));
 
 /** True if the entry can record a change of permissions. */
 export const isAboutAccess = ({ capability, action }: AuditSource): boolean =>
