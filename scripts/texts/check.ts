@@ -136,8 +136,9 @@ function pluralProblems(parts: readonly Part[], language: string): readonly stri
   return parts.flatMap((part) => {
     const inner = casesIn(part).flatMap((branch) => pluralProblems(branch, language));
     if (typeof part === 'string' || !('plural' in part)) return inner;
-    const keys = Object.keys(part.cases).filter((key) => !key.startsWith('='));
-    const missing = categories.filter((category) => !keys.includes(category));
+    const cases = Object.keys(part.cases);
+    const keys = cases.filter((key) => !key.startsWith('='));
+    const missing = categories.filter((category) => !keys.includes(category) && !isCovered(category, cases, language));
     const unknown = keys.filter((key) => !categories.includes(key));
     return [
       ...missing.map((category) => `the plural of ${part.plural} lacks the form “${category}”`),
@@ -145,4 +146,14 @@ function pluralProblems(parts: readonly Part[], language: string): readonly stri
       ...inner,
     ];
   });
+}
+
+/** Whole numbers up to the first that repeats every form, and one million, which has a form of its own in French. */
+const WHOLE_NUMBERS = [...Array.from({ length: 201 }, (_, index) => index), 1_000_000];
+
+/** True if the cases of exact numbers cover a plural form, as `=1` covers the form “one” of English. */
+function isCovered(category: string, cases: readonly string[], language: string): boolean {
+  const rules = new Intl.PluralRules(language);
+  const numbers = WHOLE_NUMBERS.filter((number) => rules.select(number) === category);
+  return category !== 'other' && numbers.length > 0 && numbers.every((number) => cases.includes(`=${number}`));
 }

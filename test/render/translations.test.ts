@@ -153,6 +153,13 @@ describe('a partial language', () => {
 });
 
 describe('the check of a translation', () => {
+  it('accepts exact numbers in place of a plural form that has no other numbers', () => {
+    const icu = '{votes, plural, =1 {# stem} other {# stemmen}}';
+    expect(complaintsAbout('nl', { 'vote.votes': icu })).toEqual([]);
+    expect(complaintsAbout('fr', { 'vote.votes': icu }).join()).toContain('lacks the form “one”');
+    expect(complaintsAbout('pl', { 'vote.votes': icu }).join()).toContain('lacks the form “few”');
+  });
+
   it.for([
     ['another value', { 'pick.atMost': 'maximaal {minuten} min' }, 'has no value “minuten”'],
     ['no value', { 'history.inLibrary': 'in de bibliotheek' }, 'lacks the value “library”'],
