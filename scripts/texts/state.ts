@@ -74,10 +74,10 @@ export function reportOf(language: string, { complaints, missing, outdated, unus
   const bySubject = Map.groupBy(missing, ({ subject }) => subject);
   const missingLines = Array.from(bySubject, ([subject, texts]) => `missing: ${texts.length} in ${subject}`);
   return [
-    ...complaints,
     ...missingLines,
     ...outdated.map(({ path, source }) => `changed in English: ${path}: ${source}`),
     ...unused.map((path) => `unused: ${path}`),
+    ...complaints,
     `${language}: ${done} of ${total} texts (${Math.floor((done / total) * 100)} %), ${complaints.length} refused\n`,
   ].join('\n');
 }
