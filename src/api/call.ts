@@ -11,7 +11,7 @@ import { readCount } from './xml/fields.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 
-/** Sends a request and returns its decoded response. Rejects with a MediaServerFailure or the signal's reason. */
+/** Sends a request and returns the decoded response. Rejects with a MediaServerFailure or the signal's reason. */
 export type Call = <Value>(endpoint: EndpointSource<Value>, options?: TokenOptions) => Promise<Value>;
 
 export interface TokenOptions extends CallOptions {
@@ -23,7 +23,7 @@ type EndpointSource<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endp
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** Makes calls to a server that has no number yet. Keys in its answers belong to no server. */
+/** The keys in the answers belong to no server, because the server has no number yet. */
 export const createCallWithoutServer = (transport: Transport): Call => createCall(transport, NO_SERVER);
 
 export function createCall(transport: Transport, server: ServerId, log?: DebugLog): Call {
@@ -50,7 +50,7 @@ export function createCall(transport: Transport, server: ServerId, log?: DebugLo
   };
 }
 
-/** The value that the endpoint gives to the failure's HTTP status. Throws a failure without such a value. */
+/** Result that the endpoint declares for an HTTP error status. Throws the failure if there is none. */
 function resultForStatus<Value>({ resultsByStatus }: Endpoint<Value>, error: unknown): Value {
   const status = error instanceof MediaServerFailure ? error.status : undefined;
   const result = status === undefined ? undefined : resultsByStatus?.[status];
@@ -59,8 +59,8 @@ function resultForStatus<Value>({ resultsByStatus }: Endpoint<Value>, error: unk
 }
 
 /**
- * Builds the request in the words of the server's vendor. If these cannot be detected, the failure has `asked: false`,
- * because the request was not sent.
+ * Builds the request in the server's vocabulary. If the vocabulary is unknown, the failure has `asked: false`, because
+ * no request was sent.
  */
 async function resolveEndpoint<Value>(
   request: EndpointSource<Value>,
@@ -77,7 +77,7 @@ async function resolveEndpoint<Value>(
   }
 }
 
-/** The server's vocabulary. If it is unknown, detects it by a request that also tests the token. */
+/** An unknown vocabulary is detected by a request that also tests the token. */
 export async function resolveVocabulary(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
   const vocabulary = transport.vocabulary();
   if (vocabulary !== undefined) return vocabulary;
@@ -96,15 +96,15 @@ function requestOf(endpoint: Endpoint<unknown>, signal: AbortSignal | undefined)
 
 const kindOf = (error: unknown): FailureKind => (error instanceof NoSuchThing ? 'not-found' : 'malformed');
 
-/** Makes an error safe to log. Errors of `api/` never quote the response; other errors keep only their name. */
+/** Errors of `api/` do not quote the response. Of other errors, only the name is kept for the log. */
 function safeError(error: unknown): Error {
   if (error instanceof NoSuchThing || error instanceof UnreadableXml) return error;
   return new Error(error instanceof Error ? error.name : typeof error);
 }
 
 /**
- * Collects oddities of a response for the log. They are not errors: real servers send sizes that do not match
- * (MEDIA-SERVER.md, quirk 4).
+ * Collects oddities of a response for the log, such as a wrong size. Real servers send them too (MEDIA-SERVER.md, quirk
+ * 4).
  */
 class ResponseNotes implements DecodingNotes {
   readonly server: ServerId;

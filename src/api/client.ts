@@ -36,18 +36,18 @@ function createAccountCall(account: CallerAccount | undefined, call: Call): Call
   if (account?.kind === 'own') return callWithToken(account.token, call);
   if (account?.kind !== 'none') return call;
   return async () => {
-    // No request is sent for a person without an account, so the failure has an empty path.
+    // No request is sent for a person without an account, so there is no path.
     throw new MediaServerFailure('unauthorized', { method: 'NONE', path: '', link: account.why, asked: false });
   };
 }
 
 export interface MediaServerOptions {
-  /** Number of the server. All refs in answers name it. The caller makes sure that refs in requests belong to it. */
+  /** Number of the server in all refs. The caller makes sure that refs in requests belong to this server. */
   readonly server: ServerId;
   readonly transport: Transport;
   /** Connects to the account service (interface.md, 4.1). Undefined: `accountResources` rejects as `unsupported`. */
   readonly accountTransport?: Transport | undefined;
-  /** The server's identifier, if the server lacks /identity. Undefined: the server is asked. */
+  /** The server's identifier, for a server without /identity. If undefined, the server is asked. */
   readonly machineIdentifier?: string | undefined;
   readonly clock?: Pick<Clock, 'steadyMs'> | undefined;
   readonly log?: DebugLog | undefined;
@@ -62,8 +62,8 @@ export function createMediaServer(options: MediaServerOptions): MediaServer {
 }
 
 /**
- * Creates a media server for each caller. All of them share caches and queues. Without a caller, the media server is
- * for the bot's own jobs.
+ * Creates a media server for each caller, with shared caches and queues. Without a caller, the media server is for the
+ * bot's own jobs.
  */
 export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
   const { server, transport, machineIdentifier, clock, log } = options;

@@ -7,8 +7,8 @@ import { outlineDocument } from './xml/outline.ts';
 import { createContainer, type Element, joinParts, parsePart, parseTagAttributes } from './xml/xml.ts';
 
 /**
- * Matches spellings of a token that a search for its bytes misses: unnecessary or nested character references, percent
- * signs, invisible characters. Few documents contain any. The search takes 1 % of the parser's time.
+ * Matches spellings of a token that a search for its bytes misses, such as nested character references or invisible
+ * characters. Few documents contain any. The search takes 1 % of the parser's time.
  */
 const OTHER_SPELLINGS =
   /&(?!(?:amp|lt|gt|quot|#39|#9|#10|#13);)|;#|%[2-7][\da-f]|[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}]/iu;
@@ -18,12 +18,12 @@ const SHORT_BYTES = 16 * 1024;
 
 const hasOtherSpellings = (text: string): boolean => OTHER_SPELLINGS.test(text);
 
-/** True if the texts of this response may have changed when tokens were removed. */
+/** True if removing tokens may have changed texts of this response. */
 export const mayHaveHiddenTokens = ({ bytes, original }: TransportResponse): boolean =>
   original !== undefined &&
   (Buffer.compare(bytes, original) !== 0 || hasOtherSpellings(new TextDecoder().decode(original)));
 
-/** Decodes a response in one go, even if that blocks the event loop. Throws UnreadableXml or NoSuchThing. */
+/** Decodes a response at once, even if that blocks the event loop. Throws UnreadableXml or NoSuchThing. */
 export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: DecodingNotes): Value {
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) if (container) addContainer(decoding, container, notes);
@@ -32,7 +32,7 @@ export function decodeNow<Value>(reading: Reading<Value>, response: TransportRes
 
 /**
  * Decodes a response part by part, so that other work can run in between. Rejects with UnreadableXml, NoSuchThing, or
- * an AbortError if aborted.
+ * an AbortError.
  */
 export async function decodeInParts<Value>(
   reading: Reading<Value>,
@@ -40,8 +40,7 @@ export async function decodeInParts<Value>(
   { notes, signal, caller }: { readonly notes: DecodingNotes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const queueName = caller ? 'people' : 'jobs';
-  // Responses of many servers may arrive together, so long ones wait for their turn. A short one that a person waits
-  // for does not.
+  // Long responses wait for their turn, because responses of many servers may arrive together.
   if (queueName === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await waitForEventLoopTurn(queueName, signal);
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
@@ -56,9 +55,7 @@ function addContainer<Value>(decoding: ResponseDecoder<Value>, container: Elemen
   decoding.add(container);
 }
 
-/**
- * Yields the container in parts, each with some of its children in order. Yields undefined wherever other work may run.
- */
+/** Yields the container in parts, each with some of its children. Yields undefined wherever other work may run. */
 function* containersOf(
   { limits }: Pick<Reading<unknown>, 'limits'>,
   { bytes, scrub }: TransportResponse,
@@ -74,16 +71,13 @@ function* containersOf(
     const text = piece.text();
     const part = withoutTokens(text, parsePart(text, openBefore, openAfter), scrub);
     const children = joinParts(incompleteChildren, part, openBefore);
-    // A child that continues in the next piece of the document is not complete yet.
+    // The last child continues in the next piece of the document, so it is not complete yet.
     const completeCount = openAfter > 0 ? children.length - 1 : children.length;
     incompleteChildren = children.slice(completeCount);
     yield createContainer(attributes, children.slice(0, completeCount));
   }
 }
 
-/**
- * Removes tokens that appear only after parsing, because the bytes spell them differently. Tokens in plain spelling are
- * already removed.
- */
+/** Removes tokens that are spelled differently in the bytes and appear only after parsing. */
 const withoutTokens = <Parsed>(text: string, parsed: Parsed, scrub: Scrub | undefined): Parsed =>
   scrub && hasOtherSpellings(text) ? scrubbedValue(parsed, scrub) : parsed;

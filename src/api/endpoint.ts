@@ -5,16 +5,16 @@ import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, createContainer, type Element, elementContents } from './xml/xml.ts';
 
-/** Passed to each decoder: the response's server, and callbacks that collect facts for the log. */
+/** The response's server, and callbacks that collect facts for the log. Each decoder gets them. */
 export interface DecodingNotes {
   readonly server: ServerId;
-  /** Counts an entry that is left out because it lacks its id or time. */
+  /** Counts an entry that is left out because it has no id or time. */
   skip(): void;
-  /** Gives the log the container or a part of it, because log lines contain its attributes. */
+  /** Passes a container to the log, which shows its attributes. */
   container(element: Element): void;
 }
 
-/** How to request a response and decode it. Decoders throw only UnreadableXml or NoSuchThing. */
+/** How to request and decode a response. Decoders throw only UnreadableXml or NoSuchThing. */
 export interface Reading<Value> {
   readonly accept: string;
   /** Maximum size of the response in bytes, after decompression. 0 if the body is ignored. */
@@ -38,7 +38,7 @@ export interface ResponseDecoder<Value> {
 
 export interface Endpoint<Value> extends RequestParts {
   readonly reading: Reading<Value>;
-  /** HTTP error statuses that this endpoint treats as results, each with its value. */
+  /** Results for HTTP error statuses that are normal answers here. */
   readonly resultsByStatus?: Readonly<Record<number, { readonly value: Value }>> | undefined;
 }
 
@@ -47,28 +47,19 @@ export class NoSuchThing extends Error {
   override readonly name = 'NoSuchThing';
 }
 
-/**
- * Time limit of a change, in ms. A server with a slow disk may need this long. With a shorter limit, it would often be
- * unknown if the change was made.
- */
+/** Time limit of a change, in ms. With a shorter limit, it would often be unknown if a slow server made the change. */
 const CHANGE_MS = 15_000;
 
 const XML = 'application/xml';
 /** Size of the largest file that Discord accepts, in bytes. */
 const PICTURE_BYTES = 10 * 1024 * 1024;
 
-/**
- * Meaning of a 404 for paths without an id, and for operations that interface.md only names (4.24): the server lacks
- * the endpoint.
- */
+/** The server lacks the endpoint. For paths without an id, and for operations that interface.md only names (4.24). */
 export const UNSUPPORTED_IF_404 = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
 type EndpointParts<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
 
-/**
- * Declares a GET request that changes nothing. The transport's time limit applies; autocomplete, which has three
- * seconds, aborts it earlier.
- */
+/** Declares a GET request that changes nothing, with the transport's time limit. */
 export const readEndpoint = <Value>(parts: EndpointParts<Value>): Endpoint<Value> => ({
   method: 'GET',
   query: [],
@@ -88,15 +79,14 @@ export const changeEndpoint = <Value>(
   ...parts,
 });
 
-/** For `flatMap`: returns the entry. Counts a missing entry as skipped and returns an empty list. */
+/** Argument of `flatMap`. A missing entry is counted as skipped. */
 export function entryOrSkip<Entry>(entry: Entry | undefined, notes: DecodingNotes): Entry | readonly [] {
   if (entry === undefined) notes.skip();
   return entry ?? [];
 }
 
 /**
- * Decodes each element from its attributes. Skips elements for which `decode` returns undefined, because they lack
- * their id or time.
+ * Decodes elements from their attributes. Skips elements without an id or time, for which `decode` returns undefined.
  */
 export function decodeEach<Entry>(
   elements: readonly Element[],

@@ -3,22 +3,16 @@ import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Reading } from './endpoint.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 
-/** Maximum size of a document in bytes, unless the caller allows more. */
+/** Default maximum size of a document, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 interface JsonOptions {
   readonly maxBytes?: number;
-  /**
-   * True to remove secrets from the document before the schema sees it. They are already removed from the bytes, but an
-   * escape sequence may spell one.
-   */
+  /** True to remove secrets before the schema checks the document, because an escape sequence may spell one. */
   readonly removesSecrets?: boolean;
 }
 
-/**
- * Decodes a small JSON document. A message of the parser or the schema could quote a secret, so an error states only
- * `expected`.
- */
+/** A message of the parser or the schema could quote a secret, so an error states only `expected`. */
 export const json = <Value>(
   schema: z.ZodType<Value>,
   expected: string,

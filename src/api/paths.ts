@@ -4,17 +4,15 @@ import { type BareKey, keyOf, type Ref } from '../domain/servers/refs.ts';
 /** Ids have only digits, up to 64 bits. Other characters could lead to a different path. */
 const ID = /^\d{1,19}$/;
 
-/** Paths from the server may contain only the characters of a path in RFC 3986, without a query or a fragment. */
+/** Characters of a path in RFC 3986. A path from the server may contain no others, no query and no fragment. */
 const PATH = /^(?:\/[\w\-.~!$&'()*+,;=:@%]+)+$/;
 
-/** Matches `.` and `..` in a path, which lead upwards. Only for paths without percent-encoding, as nearly all are. */
+/** Matches `.` and `..`, which lead upwards. Only for paths without percent-encoding. */
 const DOTS = /\/\.{1,2}(?:\/|$)/;
 
 export const isId = (text: string): boolean => ID.test(text);
 
-/**
- * Returns a valid id. Throws `invalid` for any other, so that no request is sent. `path` is the endpoint's template.
- */
+/** Checks an id. Throws `invalid`, so that no request is sent. `path` is the endpoint's template. */
 export function checkedId(id: BareKey, method: string, path: string): BareKey {
   if (isId(id)) return id;
   throw new MediaServerFailure('invalid', {
@@ -25,10 +23,10 @@ export function checkedId(id: BareKey, method: string, path: string): BareKey {
   });
 }
 
-/** Checks the key in a ref like `checkedId`. The caller has already chosen the server. */
+/** The caller has already chosen the server. */
 export const checkedKey = (ref: Ref, method: string, path: string): BareKey => checkedId(keyOf(ref), method, path);
 
-/** True if the segment leads upwards in the path, or may do so after the server decodes it again. */
+/** The server may decode a segment twice. */
 function leadsUpwards(segment: string): boolean {
   try {
     const decoded = decodeURIComponent(segment);
@@ -45,9 +43,8 @@ export const isOwnPath = (path: string): boolean =>
   !(path.includes('%') ? path.split('/').some(leadsUpwards) : DOTS.test(path));
 
 /**
- * Matches paths of pictures, for all vendors: those of items, lists and libraries, and the server's built-in ones. A
- * GET to another path may change something (interface.md, 4.3, 4.9, 4.10, 4.18), so no other picture is requested, even
- * if a server names it.
+ * Matches paths of pictures, for all vendors. A GET to another path may change something (interface.md, 4.3, 4.9, 4.10,
+ * 4.18), so no other picture is requested.
  */
 const PICTURES = [
   /^\/library\/(?:metadata|collections|sections)\/\d{1,19}\/(?:thumb|art|banner|poster|background|composite|clearLogo|squareArt)(?:\/\d{1,19})?$/,
@@ -57,17 +54,11 @@ const PICTURES = [
 
 const isPicturePath = (path: string): boolean => PICTURES.some((pattern) => pattern.test(path));
 
-/**
- * Matches a query parameter that selects the picture, such as its size or version. A URL or a token does not match, so
- * it is neither requested nor stored.
- */
+/** Matches a query parameter such as the size or version of a picture. A URL or a token does not match. */
 const PICTURE_PARAMETER = /^(?![^=]*token)[\w\-.]{1,40}=[\w\-.,]{1,100}$/i;
 const MAX_PARAMETERS = 10;
 
-/**
- * Path of a picture on the server itself, to request and identify the picture. Undefined if the path may lead to
- * something else.
- */
+/** Path of a picture on the server itself. Undefined if the path may lead to something else. */
 export function parseOwnPicturePath(thumb: string): BareKey | undefined {
   const [path = '', ...queries] = thumb.split('?');
   if (thumb.length > 2048 || !isPicturePath(path)) return undefined;

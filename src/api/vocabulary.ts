@@ -17,13 +17,13 @@ export interface Vocabulary extends Vendor {
    */
   readonly mediaQueries: boolean;
   /**
-   * True if library listings compare dates with `>>=` and `<<=`, which exclude the date itself, and not with `>=` and
+   * True if library listings compare dates with `>>=` and `<<=`, which exclude the date itself, instead of `>=` and
    * `<=` (interface.md, 4.5). The history uses `>=` in both vocabularies.
    */
   readonly exclusiveDates: boolean;
   /**
-   * True if the vendor documents a 404 for a search whose restrictions leave nothing, and for an unknown session.
-   * Otherwise a 404 to these two requests means that the server lacks the endpoint.
+   * True if the vendor documents a 404 for a search that finds nothing because of its restrictions, and for an unknown
+   * session. Otherwise a 404 to these two requests means that the server lacks the endpoint.
    */
   readonly documents404: boolean;
   /** Maximum number of items that one request may name, as in `/library/metadata/1,2`. */
@@ -39,12 +39,9 @@ export interface Vocabulary extends Vendor {
    * joined by `&` as one.
    */
   readonly logSeparator: '&' | '\n';
-  /**
-   * Token that the server's log requires. By interface.md, 5.2, this is a user's token; by the vendor's document, the
-   * server's own.
-   */
+  /** Token that the server's log requires: a user's by interface.md, 5.2; the server's own by the vendor's document. */
   readonly logToken: 'user' | 'server';
-  /** URL of the account service. The configuration may set another. */
+  /** Default URL of the account service, which the configuration may replace. */
   readonly accountUrl?: string | undefined;
   /**
    * Hosts of the account service's newer routes, in the order in which they are tried. Together with `accountUrl`, they
@@ -55,11 +52,11 @@ export interface Vocabulary extends Vendor {
   readonly certificateDomain?: string | undefined;
   /** Query parameters that make the account service list every address of a server (interface.md, 4.1). */
   readonly resourcesQuery?: readonly QueryPair[] | undefined;
-  /** Matches the URL of an account's picture at the account service. The URL contains the account's id there. */
+  /** Matches the URL of an account's picture at the account service, which contains the account's id there. */
   readonly accountPicture?: RegExp | undefined;
   /**
-   * The vendor's words for the words in the tables of interface.md (2.4, 2.5, 2.7), where they differ. Names of
-   * scanners differ by a prefix.
+   * The vendor's names for values in the tables of interface.md (2.4, 2.5, 2.7), where they differ. Names of scanners
+   * differ by a prefix.
    */
   readonly words: Readonly<Record<string, string>>;
   readonly scannerPrefix: string;
@@ -71,7 +68,7 @@ export const vendorScanner = ({ scannerPrefix }: Vocabulary, scanner: string): s
   scanner.replace(/^Media /, scannerPrefix);
 
 /**
- * The vendor's word for the value of a library preference. The same text may be such a word in one preference and plain
+ * The vendor's name for the value of a library preference. The same text may be such a name in one preference and plain
  * text in another.
  */
 export const vendorPreferenceValue = ({ words }: Vocabulary, name: string, value: string): string =>

@@ -1,6 +1,6 @@
 import type { Variables } from './problems.ts';
 
-/** Placeholders for the media server in the settings, until one is set. No request is ever sent to this address. */
+/** Placeholders for the media server in the settings, until one is set. No request is sent to this address. */
 export const SERVER_PLACEHOLDERS = { MEDIA_URL: 'http://media-server.invalid', MEDIA_TOKEN: 'not-set-up-yet' } as const;
 
 /** Placeholders for the settings that `/setup` in Discord will ask for, so that the other settings can be read. */
@@ -17,8 +17,8 @@ const hasValue = (sources: SettingSources, name: string): boolean =>
   sources.some((variables) => isSet(variables, name) || isSet(variables, `${name}_FILE`));
 
 /**
- * True if Discord is configured, but the media server is not. `/setup` in Discord then asks for the server. To use the
- * command, people need an admin role, or have to be administrators of a guild in GUILD_IDS.
+ * True if Discord is configured, but the media server is not. `/setup` in Discord then asks for the server. It needs an
+ * admin role or a guild in GUILD_IDS.
  */
 export const isBeforeSetup = (sources: SettingSources): boolean =>
   hasValue(sources, 'DISCORD_TOKEN') &&

@@ -12,9 +12,9 @@ const COMMENT_ONLY = /^#(?=\s|$)/;
 const COMMENT_AFTER_VALUE = /\s+#.*$/;
 
 /**
- * Reads the settings in a `.env` file. Node's own parser starts a comment at every # outside quotes:
- * `HISTORY_CHANNEL_ID=#history` would be empty, and a token with a # would be cut off. This function starts a comment
- * only at a # with a space before it, or at the beginning of a value, with a space after it.
+ * Reads the settings in a `.env` file. Node's own parser starts a comment at every # outside quotes, which would cut
+ * off tokens with a #. Here a comment starts at a # with a space before it, or at the beginning of a value, with a
+ * space after it.
  */
 export function parseEnvFile(text: string): Readonly<Record<string, string | undefined>> {
   const settingsText = text.replace(BYTE_ORDER_MARK, '');
@@ -26,7 +26,7 @@ export function parseEnvFile(text: string): Readonly<Record<string, string | und
 /** Settings whose value Node's own parser would cut off at a #. The last assignment of a setting counts, as in Node. */
 function valuesWithHash(settingsText: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  // Quoted text is removed, because its lines may look like assignments.
+  // Removes quoted text, because its lines may look like assignments.
   for (const line of settingsText.replace(QUOTED_ASSIGNMENT, '$1$2').split(/\r?\n/)) {
     const [, name, rawValue] = ASSIGNMENT.exec(line) ?? [];
     if (name === undefined || rawValue === undefined) continue;

@@ -1,6 +1,6 @@
 import { isSettingName, SETTINGS, type SettingName, splitList } from './settings.ts';
 
-/** Longest value that a message quotes, in characters. Longer values are mistakes, and unreadable in a sentence. */
+/** Longest value that a message quotes, in characters. */
 const MAX_CHARACTERS = 80;
 /** Matches a long word of letters and digits, such as a token that was pasted into the wrong line. */
 const LIKE_A_TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/;
@@ -8,8 +8,8 @@ const LIKE_A_TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/;
 const CREDENTIALS = /[@?#]/;
 
 /**
- * A refused value in quotation marks, for an error message. Undefined if the value is a secret or could be one.
- * `mayHoldCredentials`: the value may be a URL with a password or a token in it.
+ * A refused value in quotation marks. Undefined if the value is a secret or could be one. `mayHoldCredentials`: the
+ * value may be a URL with a password or a token.
  */
 export function quotedUnlessSecret(
   value: string,
@@ -22,7 +22,7 @@ export function quotedUnlessSecret(
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Settings that are secret. Their values are never printed, not even wrong ones. */
+/** Settings whose values are not printed, even if they are wrong. */
 export const SECRET_SETTINGS = [
   'DISCORD_TOKEN',
   'MEDIA_TOKEN',
@@ -35,7 +35,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Writes one sentence per setting and problem, even if several items of a list have the same problem. */
+/** One sentence per setting and problem, even if several items of a list have the same problem. */
 export function describeProblems(issues: readonly Issue[], values: Variables): readonly string[] {
   const sameProblems = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
   return [...sameProblems.values()].flatMap((group) => {

@@ -12,10 +12,9 @@ const fileSettingOf = (name: string): string => `${name}_FILE`;
 export const SECRET_FILE_SETTINGS: readonly string[] = SECRET_SETTINGS.map(fileSettingOf);
 
 interface ReadSecrets {
-  /** The given values, and those that were read from files. */
   readonly values: Variables;
   readonly problems: readonly string[];
-  /** Secrets whose files caused a problem. They are not reported as missing too. */
+  /** Secrets whose files caused a problem, so that they are not reported as missing too. */
   readonly failedNames: ReadonlySet<PropertyKey>;
 }
 
@@ -41,7 +40,7 @@ export function readSecretFiles(variables: Variables, paths: Variables, readFile
 
 interface SecretSetting {
   readonly name: string;
-  /** Value of the secret's own setting, which must not be set besides the file. */
+  /** Value of the secret's own setting, which must be missing if there is a file. */
   readonly value: string | undefined;
   readonly readFile: ReadFile;
 }
@@ -62,8 +61,7 @@ function readSecret(
 }
 
 /**
- * The path in quotation marks, for a message. Left out if it could be a secret, or a URL with one, pasted by mistake.
- * The secrets themselves are not compared, because they are still being read.
+ * The path in quotation marks, for a message. Left out if it could be a secret or a URL with one, pasted by mistake.
  */
 function quotedPath(path: string): string {
   const text = quotedUnlessSecret(path, { mayHoldCredentials: true, secrets: [] });

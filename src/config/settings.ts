@@ -19,9 +19,7 @@ export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter
 /** Reads the ids in a list, without validating them. */
 export const splitIds = (text: string): readonly string[] => splitList(text).map(idIn);
 const ids = z.string().transform(splitList).pipe(z.array(snowflake));
-/**
- * Validates a token. A very short one is a mistake, and hiding it in the log would also hide half of the other text.
- */
+/** Hiding a very short token in the log would also hide half of the other text. */
 const secret = z
   .string()
   .regex(

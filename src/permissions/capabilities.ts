@@ -4,18 +4,15 @@ export const LEVEL_BY_CAPABILITY = attributeByCapability('level');
 
 export const SERVERS_BY_CAPABILITY = attributeByCapability('servers');
 
-/** Capabilities that the people who run the bot have in every served guild, whatever their level there. */
+/** Capabilities that the people who run the bot have in every served guild. */
 export const INSTALLATION_CAPABILITIES: readonly Capability[] = ['servers.list', 'servers.manage'];
 
-/**
- * For each capability: a weaker one that is enough for changes in the person's own account, which touch no other
- * person's data.
- */
+/** A weaker capability that is enough for changes in the person's own account. */
 export const OWN_ACCOUNT_CAPABILITY: Partial<Record<Capability, Capability>> = { 'playlist.edit': 'playlist.own' };
 
 const FOR_EVERYONE: readonly RequiredLevel[] = ['everyone', 'viewer', 'curator'];
 
 /**
- * True if all members may get this level. Curators edit playlists and matches; higher levels have power over people.
+ * True if all members may get this level. Curators edit playlists and matches. Higher levels have power over people.
  */
 export const isLevelForEveryone = (level: RequiredLevel): boolean => FOR_EVERYONE.includes(level);

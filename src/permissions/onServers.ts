@@ -11,18 +11,18 @@ interface ServersRequest {
   readonly servers: readonly ServerId[];
 }
 
-/** The person on this server. A capability that does not concern servers is decided for the whole guild. */
+/** A capability that does not concern servers is decided for the whole guild. */
 const actorOn = ({ actor, capability }: ServersRequest, serverId: ServerId | undefined): Actor =>
   SERVERS_BY_CAPABILITY[capability] === 'none' ? actor : { ...actor, serverId };
 
-/** The servers on which the person has the capability. For a capability that does not concern servers: all or none. */
+/** The servers on which the person has the capability. All or none for a capability that does not concern servers. */
 function allowedServers(request: ServersRequest): readonly ServerId[] {
   const { policy, capability, servers } = request;
   return servers.filter((id) => explain(policy, capability, actorOn(request, id)).allowed);
 }
 
 /**
- * The servers on which the person has the capability. If there are none: those on which the person has its weaker form
+ * Servers on which the person has the capability. If there are none: servers on which the person has its weaker form
  * for their own account.
  */
 export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[] {
@@ -33,8 +33,7 @@ export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[
 }
 
 /**
- * Decides if the person has the capability on at least one of these servers. If it is refused on all of them, the
- * reason is that of the first server.
+ * True on at least one server is enough. If the capability is refused on all servers, the reason is that of the first.
  */
 export function decideOnServers(request: ServersRequest): Decision {
   const { policy, capability, servers } = request;
@@ -42,9 +41,7 @@ export function decideOnServers(request: ServersRequest): Decision {
   return decide(policy, capability, actorOn(request, serverId));
 }
 
-/**
- * True if the person has the capability on all these servers. Without servers, true if the person has it in the guild.
- */
+/** True if the person has the capability on all these servers. Without servers: in the guild. */
 export function mayOnAllServers(request: ServersRequest): boolean {
   return decideOnServers(request).allowed && allowedServers(request).length === request.servers.length;
 }

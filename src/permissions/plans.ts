@@ -15,8 +15,8 @@ export interface PlanContext {
 const UNNAMED_USER_ID = '';
 
 /**
- * True if a person could manage access under these permissions: as any member, by an existing role or by name. The bot
- * does not know the members, so a role counts even if no member has it.
+ * True if a person could manage access under these permissions. The bot does not know the members, so a role counts
+ * even if no member has it.
  */
 export function hasAccessManager(map: PermissionMap, { policy, guildId, roleIds }: PlanContext): boolean {
   const changedPolicy: Policy = { ...policy, maps: new Map([[guildId, map]]) };
@@ -40,7 +40,7 @@ export type ChangePlan =
 
 const refuse = (refusal: ChangeRefusal): ChangePlan => ({ ok: false, refusal });
 
-/** Grants the capability, whatever the level. Replaces a denial for the same role in the same place. */
+/** Grants the capability, whatever the level. A denial for the same role is replaced. */
 export function planGrant(map: PermissionMap, target: Target, surroundings: PlanContext): ChangePlan {
   const { capability, subject } = target;
   if (isEveryone(subject) && !isLevelForEveryone(LEVEL_BY_CAPABILITY[capability])) return refuse('not-for-everyone');
@@ -64,8 +64,8 @@ export function planRevoke(map: PermissionMap, target: Target, surroundings: Pla
 }
 
 /**
- * Revokes all rights that this person was granted by name. A person cannot be denied anything by name, so no denial is
- * lost.
+ * Revokes all rights that this person was granted by name. No denial is lost, because people cannot be denied anything
+ * by name.
  */
 export function planRevokePersonalRights(map: PermissionMap, userId: string, surroundings: PlanContext): ChangePlan {
   const overrides = map.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
@@ -89,7 +89,7 @@ export function planLevel(
   return planIfManaged({ ...map, levels }, surroundings);
 }
 
-/** Restores earlier permissions. They are checked again, because roles may have been deleted since. */
+/** Earlier permissions are checked again, because roles may have been deleted since. */
 export function planUndo(before: PermissionMap | undefined, surroundings: PlanContext): ChangePlan {
   return before ? planIfManaged(before, surroundings) : refuse('nothing-to-undo');
 }

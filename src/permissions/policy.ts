@@ -22,19 +22,14 @@ export interface AccessSettings {
   readonly roleIds: Readonly<Record<Level, readonly string[]>>;
   /** True if all members of the served guilds are viewers. */
   readonly everyoneViews: boolean;
-  /**
-   * True for people who run the bot (`Installation.isAdmin`). If undefined, no person is an admin of the installation.
-   */
+  /** True for people who run the bot (`Installation.isAdmin`). Undefined: no person is an admin of the installation. */
   readonly isInstallationAdmin?: ((userId: string) => boolean) | undefined;
 }
 
-/** The rules that decide about access. They come from the settings and the database, never from the code. */
+/** The rules that decide about access. They come from the settings and the database, not from the code. */
 export interface Policy extends AccessSettings {
   readonly maps: ReadonlyMap<string, PermissionMap | 'unreadable'>;
-  /**
-   * The roles in a guild that people can have now. Texts then name no deleted roles and no roles of other guilds. Empty
-   * if unknown.
-   */
+  /** Existing roles of a guild, so that texts name no deleted roles and no roles of other guilds. Empty if unknown. */
   readonly rolesIn?: ((guildId: string) => readonly string[]) | undefined;
 }
 
@@ -66,9 +61,9 @@ export interface Explanation {
 }
 
 /**
- * Decides if a person has a capability, by the roles that the interaction lists. Without a guild, a member or a
- * matching rule, the answer is no. A denial overrides all rules but two: people who run the bot keep the capabilities
- * in INSTALLATION_CAPABILITIES, and admin roles can always manage access.
+ * Decides if a person has a capability, by the roles that the interaction lists. Without a matching rule, the answer is
+ * no. A denial overrides all rules but two: people who run the bot keep the capabilities in INSTALLATION_CAPABILITIES,
+ * and admin roles can always manage access.
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
   const { allowed, rule } = explain(policy, capability, actor);
@@ -76,7 +71,7 @@ export function decide(policy: Policy, capability: Capability, actor: Actor): De
   return { allowed, rule, refusal: refusalOf(policy, capability, actor, rule) };
 }
 
-/** Finds the rule that decides about a capability: the first one that applies. */
+/** Finds the first rule that applies to a capability. */
 export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
   const placeRefusal = refusalOfPlace(policy, actor);
   if (placeRefusal) return refuse(placeRefusal);
@@ -140,9 +135,7 @@ export const accessSeedsOf = ({ roleIds, everyoneViews }: AccessSettings): reado
   ),
 ];
 
-/**
- * The level of each role. A role with several levels gets the highest, because a later seed overwrites an earlier one.
- */
+/** A role with several levels gets the highest. */
 export const levelsByRole = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
   Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));
 
@@ -209,10 +202,7 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
   return { kind: 'level', needs: lowestLevel, roleIds: sufficientRoles(policy, capability, actor) };
 }
 
-/**
- * Roles that are enough for a capability in this place, lowest first: by their level, or because they were granted the
- * capability.
- */
+/** Roles that give a capability, by their level or because they were granted it, lowest first. */
 export function sufficientRoles(policy: Policy, capability: Capability, place: Place): readonly string[] {
   const map = permissionMapOf(policy, place);
   if (map === 'unreadable') return existingRoles(policy.roleIds.admin, policy, place);

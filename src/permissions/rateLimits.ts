@@ -9,10 +9,7 @@ export const SETUP_FORM_LIMIT: RateLimit = { burst: 8, everyMs: 30_000 };
 export const FORM_LIMIT: RateLimit = READING;
 /** How often autocomplete is answered. Discord asks for choices at each pause in typing. */
 export const AUTOCOMPLETE_LIMIT: RateLimit = { burst: 30, everyMs: 200 };
-/**
- * How often the audit trail records, per person and command, that the person saw choices with other people's private
- * data.
- */
+/** How often the audit trail records that a person saw choices with private data of other people, per command. */
 export const AUDITED_LOOK_LIMIT: RateLimit = { burst: 1, everyMs: 10 * 60_000 };
-/** How often refused commands, and presses without effect, are handled. Each costs a lookup and a stored count. */
+/** How often refused commands, and presses without effect, are answered. Each costs a lookup and a stored count. */
 export const REFUSAL_LIMIT: RateLimit = { burst: 20, everyMs: 3_000 };

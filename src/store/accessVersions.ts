@@ -12,8 +12,8 @@ import { accessVersions } from './tables/access/accessVersions.ts';
 import { decodeRow } from './tables/rows.ts';
 
 /**
- * Number of versions of its permission map that are kept for each Discord server, so that changes can be undone. A
- * version takes a few KB.
+ * Number of versions of a guild's permission map that are kept, so that changes can be undone. A version takes a few
+ * KB.
  */
 export const KEPT_VERSIONS = 200;
 
@@ -47,7 +47,6 @@ export function createAccessVersions(
 const UNSIGNED =
   'another program has changed an earlier version of a permission map in the database; it cannot be restored';
 
-/** SQL: true for all versions of a guild's permission map but the newest. */
 const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
   where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
 
@@ -82,8 +81,8 @@ async function addVersion(
 }
 
 /**
- * Removes a person who asked to be forgotten from stored permission maps: as the author from every version, and their
- * own permissions from all but the newest version.
+ * A forgotten person is removed as the author of every version. Permissions for the person are removed from all
+ * versions but the newest.
  */
 export async function forgetPersonInAccessVersions(
   trx: Database,

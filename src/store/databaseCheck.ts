@@ -20,14 +20,14 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 function problemIn(path: string): Promise<string | undefined> {
   const worker = new Worker(new URL('./database/checkWorker.ts', import.meta.url), { workerData: path });
   return new Promise((resolve, reject) => {
-    // The worker sends null for a database without a problem.
+    // The worker sends null if it finds no problem.
     worker.once('message', (problem: unknown) => resolve(typeof problem === 'string' ? problem : undefined));
     worker.once('error', reject);
   });
 }
 
 /**
- * Age in ms from which a backup is reported as old. Backups are made daily by default, and a machine may be off for a
+ * Age from which a backup counts as old, in ms. Backups are made daily by default, and a machine may be off for a
  * night.
  */
 const OLD_BACKUP_MS = 3 * DAY_MS;

@@ -9,11 +9,11 @@ import type { Database } from './database/database.ts';
 import { readMeta, writeMeta, writeMetaOnce } from './database/meta.ts';
 
 const CLIENT_KEY = 'client-identifier';
-/** Key in the table `meta` for a time in ms since 1970. */
+/** Key in the table `meta`. The value is a time in ms since 1970. */
 const USED_UNTIL_KEY = 'session-starts-used-until';
 /**
- * Key in the table `meta` for the schedule of a job. The first media server adds no number, because its keys were
- * stored when the bot knew only one server.
+ * Key in the table `meta` for the schedule of a job. The first media server has no number in its key, as in versions
+ * with only one server.
  */
 const scheduleKey = (job: string, server: ServerId): string =>
   server === FIRST_SERVER ? `schedule:${job}` : `schedule:${job} ${server}`;

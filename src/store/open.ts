@@ -37,7 +37,7 @@ import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type StoreOptions } from './store.ts';
 
 /**
- * Maximum age in ms at which an interrupted change is still announced. Events are kept much longer, so a change is not
+ * Maximum age at which an interrupted change is still announced, in ms. Events are kept much longer, so none is
  * announced twice.
  */
 const LOOK_BACK_MS = 7 * DAY_MS;
@@ -57,22 +57,19 @@ async function interruptedEvent(db: Database, entry: AuditEntry): Promise<Report
   return auditNotificationBatch(row, { ...entry, pseudonym }, { at, outcome: 'unknown' });
 }
 
-/**
- * Opens the database, which no other process may use meanwhile. Throws a StoreFailure whose message says what to do.
- */
+/** Opens the database, which no other process may use. Throws a StoreFailure whose message says what to do. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const lock = options.path === ':memory:' ? undefined : lockFile(options.path, options.log);
   try {
     return await openUnderLock(options, lock);
   } catch (cause) {
     lock?.release();
-    // The disk may have become full after the tables were opened.
+    // The disk may become full after the tables were opened.
     throw isDiskError(cause) ? storeFailureOf(options.path, cause) : cause;
   }
 }
 
 async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined): Promise<Store> {
-  // The key for a database in memory need not outlive the process.
   const options = { ...storeOptions, accountsKey: storeOptions.accountsKey ?? randomBytes(32) };
   const {
     path,
@@ -104,7 +101,7 @@ async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined)
     keys && (await replaceKeys(db, { keys, formerKeys, rightsPath, now: clock.now(), log, announce }));
   if (keyReplacement) options.onKeysReplaced?.(keyReplacement);
   const isTrailIntact = await openAuditTrail(db, signer, { now: clock.now(), log });
-  // Stores the keys after `openAuditTrail`, which accepts an unsigned audit trail only in a database without any data.
+  // Stores the keys after `openAuditTrail`, which accepts an unsigned audit trail only in an empty database.
   if (keys && isTrailIntact) await rememberKeys(db, keys);
   await markTokensBound(db);
   if (isDataLost) await markSettingsLost(db);

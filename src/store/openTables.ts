@@ -22,7 +22,7 @@ interface TableOptions {
 
 /**
  * Opens the database and updates its tables. A damaged database is moved aside and replaced by the newest backup, or by
- * an empty one; the log says what is lost. The caller must hold the lock. Throws a StoreFailure.
+ * an empty database. The log says what is lost. The caller must hold the lock. Throws a StoreFailure.
  */
 export async function openTables(path: string, options: TableOptions): Promise<Database> {
   const open = () => retryWhileLocked(() => openOnce(path, options), { path, ...options });
@@ -99,12 +99,12 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
  */
 const BUSY_DEADLINE_MS = 30_000;
 
-/** Pause between two tries to open the database, in ms. Each try also blocks the whole process for a moment. */
+/** Pause between two attempts to open the database, in ms. Each attempt also blocks the process for a moment. */
 const RETRY_AFTER_MS = 250;
 
 /**
- * Tries to run `work` again and again until no other process locks the database. Throws a StoreFailure of kind `busy`
- * after 30 s, and any other error at once.
+ * Repeats `work` until no other process locks the database. Throws a StoreFailure of kind `busy` after 30 s, and any
+ * other error at once.
  */
 export async function retryWhileLocked<T>(
   work: () => Promise<T>,

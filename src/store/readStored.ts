@@ -15,10 +15,10 @@ import { readFirstServerState } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
 const ignore = (): void => undefined;
-/** Ignores log lines: programs that only read print their own output. */
+/** Drops log lines, because programs that only read print their own output. */
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Reads the subscriptions of guilds without changing the database, which another process may be using. */
+/** Does not change the database, which another process may be using. */
 export const readSubscriptions = (path: string): Promise<readonly Subscription[]> =>
   readDatabase(path, async (db) => {
     const reader = createSubscriptionReader({ log, defaultTimeZone: 'UTC' });
@@ -33,7 +33,7 @@ export const readPanels = (path: string): Promise<readonly BoardKey[]> =>
     return panels.map(({ guild_id: guildId, channel_id: channelId }) => ({ guildId, channelId }));
   });
 
-/** Media servers with a usable token. `elsewhere` contains servers whose token was given for another address. */
+/** Media servers with a usable token. `elsewhere`: servers whose token was given for another address. */
 export const readMediaServers = (path: string, key: Uint8Array) =>
   readDatabase(path, async (db) => {
     const { servers, tokens, elsewhere } = await readServers(db, createEncryption(key), []);
@@ -57,13 +57,13 @@ export const readFirstServer = (path: string, key: Uint8Array, access: MediaAcce
     return await readFirstServerState(db, access, { tokenOf: (id) => tokens.get(id), encryption, isWritable: false });
   });
 
-/** True if rights wait for a decision of the bot's owner, according to the rights file beside the database. */
+/** True if the rights file says that rights wait for a decision of the bot's owner. */
 export function hasUndecidedRights(path: string, auditKey: Uint8Array): boolean {
   const inForce = readRightsFile(rightsPathOf(path), createSigner(auditKey))?.current;
   return inForce?.undecided !== undefined && decodeUndecidedRights(inForce.undecided, inForce.rights) !== undefined;
 }
 
-/** Settings that `/setup` stored. Undefined if there are none, or if their token is encrypted with another key. */
+/** Settings that `/setup` stored. Undefined if there are none, or if another key encrypted their token. */
 export const readFirstSetup = (path: string, key: Uint8Array): Promise<FirstSetup | undefined> =>
   readDatabase(path, (db) => createFirstSetupStore(db, key).recall());
 

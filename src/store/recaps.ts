@@ -43,13 +43,13 @@ async function appearsByName(db: Database, { guildId, userId }: RecapChoiceOf): 
   return row?.choice === 'on';
 }
 
-/** Makes recaps again that are being drawn, or whose send has not begun. Call it in a transaction. */
+/** Renders recaps again whose send has not begun. Must run in a transaction. */
 async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
   await withdrawWaitingPosts(trx, 'recap', now);
 }
 
-/** Stores a choice. False if nothing changed. `off` is the default and has no row. */
+/** Stores a choice about recaps. False if nothing changed. The default choice `off` has no row. */
 async function storeChoice(trx: Database, { guildId, userId, choice, name }: RecapChoiceOf): Promise<boolean> {
   const choices = trx.selectFrom('recap_choices').selectAll().where('guild_id', '=', guildId);
   const before = await choices.where('user_id', '=', userId).executeTakeFirst();
@@ -63,8 +63,8 @@ async function storeChoice(trx: Database, { guildId, userId, choice, name }: Rec
 }
 
 /**
- * Leaves the person's accounts out of recaps, for ever. False if they were left out already. Recaps that are being
- * drawn with them are not stored, but drawn again.
+ * Leaves the person's accounts out of recaps for ever. False if they were already left out. Recaps that are being
+ * rendered are rendered again.
  */
 async function excludeAccounts(trx: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`insert into recap_exclusions (account_id)
@@ -76,20 +76,19 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
 }
 
 /**
- * Leaves out the person's accounts if the person stays out of recaps, also of recaps that wait to be sent. Call it in
- * the transaction that links an account.
+ * Leaves a new account out of recaps if its person chose to stay out. Must run in the transaction that links the
+ * account.
  */
 export async function excludeAccountsIfOptedOut(trx: Database, userId: string, now: Date): Promise<void> {
   if ((await staysOut(trx, userId)) && (await excludeAccounts(trx, userId))) await drawWaitingAgain(trx, now);
 }
 
-/** True if the person chose `out` in any guild. */
 async function staysOut(db: Database, userId: string): Promise<boolean> {
   const choices = db.selectFrom('recap_choices').select('user_id').where('user_id', '=', userId);
   return (await choices.where('choice', '=', 'out').executeTakeFirst()) !== undefined;
 }
 
-/** True if the person stays out, or has an account that is left out for another person. */
+/** True if the person stays out of recaps, or has an account that is left out for another person. */
 async function isLeftOut(db: Database, userId: string): Promise<boolean> {
   const exclusions = db
     .selectFrom('recap_exclusions')
@@ -101,8 +100,8 @@ async function isLeftOut(db: Database, userId: string): Promise<boolean> {
 }
 
 /**
- * Leaves a person out who deletes their data, and records that posted recaps have to be made again. Resolves to the
- * person's accounts. Call it before their links are deleted.
+ * Leaves a forgotten person out of recaps. Posted recaps have to be made again. Resolves to the person's accounts. Must
+ * run before the links to the accounts are deleted.
  */
 export async function excludeForgottenPerson(trx: Database, userId: string): Promise<readonly AccountRef[]> {
   await excludeAccounts(trx, userId);
@@ -116,7 +115,10 @@ async function setRedrawDue(db: Database, accountIds: readonly AccountRef[], red
   await db.updateTable('recap_exclusions').set({ redraw_due }).where('account_id', 'in', accountIds).execute();
 }
 
-/** Counts the person's accounts again, except those of people who stay out. False if none was left out. */
+/**
+ * Includes the person's accounts in recaps again, unless another person with the account stays out. False if none was
+ * left out.
+ */
 async function includeAccounts(trx: Database, userId: string): Promise<boolean> {
   const ownAccounts = trx.selectFrom('linked_accounts').select('account_id').where('user_id', '=', userId);
   const { numDeletedRows } = await trx

@@ -6,7 +6,7 @@ import { removals } from './tables/members/removals.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Removals from playlists kept per person. The declaration of the table has further limits. */
+/** Number of removals from playlists kept per person. The declaration of the table has further limits. */
 export const KEPT_PER_PERSON = 10;
 
 function removalOf(row: Selectable<Tables['removals']>): Removal {

@@ -27,14 +27,14 @@ async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise
   await leaveBoards(trx, id, now);
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);
   await trx.deleteFrom('pending_notifications').where('event_id', 'in', events).execute();
-  // Events with data are kept, because unsent posts need them. They are deleted later with other old events.
+  // Keeps events whose data unsent posts need. They are deleted later with other old events.
   await deleteAllUnneededEventData(trx);
   await trx.deleteFrom('events').where('server_id', '=', id).where('data', 'is', null).execute();
   await sql`delete from meta where key glob ${`schedule:* ${id}`}`.execute(trx);
   await trx.deleteFrom('media_servers').where('id', '=', id).execute();
 }
 
-/** Removes the media server's libraries from boards. A board without any other library is removed. */
+/** Removes a media server's libraries from boards. A board without other libraries is removed. */
 async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<void> {
   const librariesLeft = sql<string>`(
     select json_group_array(value order by key) from json_each(${SETTINGS_JSON}, '$.librarySectionIds')
@@ -42,6 +42,6 @@ async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<v
   const boardsOfServer = trx.updateTable('boards').where(namesLibraryOfServer(id));
   const settings = sql<string>`json_set(settings, '$.librarySectionIds', json(${librariesLeft}))`;
   await boardsOfServer.where(sql<boolean>`${librariesLeft} <> '[]'`).set({ settings }).execute();
-  // Boards that still name a library of the server have no other library.
+  // These boards have no other library.
   await boardsOfServer.where('removed_at', 'is', null).set({ removed_at: now.getTime() }).execute();
 }

@@ -55,7 +55,10 @@ export const createReports = (db: Database, announce: StoreReportedEvents): Repo
 /** People per page of a list of people to notify. */
 const SENDERS_AT_ONCE = 50;
 
-/** Adds a report to the open one about the same fault, or opens one. `already`: the person has reported this fault. */
+/**
+ * Adds a report to the open one about the same fault, or opens a new one. `already`: the person has reported this fault
+ * before.
+ */
 async function addReport(
   trx: Transaction,
   report: NewReport,
@@ -77,7 +80,7 @@ async function addReport(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Only the first picture of a report is kept, because each edit of the message sends the picture again.
+  // Keeps only the first picture of a report, because each edit of the message sends the picture again.
   const screenshot = existingReport?.has_screenshot ? undefined : report.screenshot;
   const countedReport = reportOf(row);
   await announce(trx, batchOf(countedReport, { ...report, screenshot }));

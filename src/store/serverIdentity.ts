@@ -28,13 +28,13 @@ export function createServerIdentityStore(
     },
     isTaken: (machineIdentifier) => isTaken(db, server, machineIdentifier),
     rememberServer: async (machineIdentifier) => {
-      // Usually there is nothing to write, because this runs before each poll.
+      // The machine is usually the same, because this runs before each poll.
       if ((await storedIdentity(db, server))?.machine_id === machineIdentifier) return;
       const isReplaced = await mediaServers.change(async ({ trx }) => {
         const storedMachine = (await storedIdentity(trx, server))?.machine_id ?? undefined;
         if (await isTaken(trx, server, machineIdentifier)) return false;
         if (storedMachine !== undefined) await forgetServer(trx, server, clock.now());
-        // The new machine may be of another vendor, whose API uses other words.
+        // The new machine may be of another vendor, with another vocabulary.
         await writeIdentity(trx, server, {
           machine_id: machineIdentifier,
           ...(storedMachine !== undefined && { vocabulary: null }),
@@ -47,8 +47,7 @@ export function createServerIdentityStore(
 }
 
 /**
- * Stores the words that a media server's API uses (its vocabulary). They are valid until another machine takes the
- * server's place.
+ * Stores which vendor's vocabulary the media server's API uses. Valid until another machine takes the server's place.
  */
 export const createVocabularyMemory = (
   db: Database,
@@ -69,7 +68,7 @@ export const createVocabularyMemory = (
 const storedIdentity = (db: Database, server: ServerId) =>
   db.selectFrom('media_servers').select(['machine_id', 'vocabulary']).where('id', '=', server).executeTakeFirst();
 
-/** Implements `ServerIdentityStore.isTaken`. If both servers are stored as the machine, the lower id counts as it. */
+/** True if another server has this machine identifier. If two servers have it, the one with the lower id counts. */
 async function isTaken(db: Database, server: ServerId, machineIdentifier: string): Promise<boolean> {
   const isThisMachine = (await storedIdentity(db, server))?.machine_id === machineIdentifier;
   const sameMachine = db.selectFrom('media_servers').select('id').where('machine_id', '=', machineIdentifier);
@@ -80,7 +79,7 @@ async function isTaken(db: Database, server: ServerId, machineIdentifier: string
 const writeIdentity = (trx: Database, server: ServerId, columns: Updateable<Tables['media_servers']>) =>
   trx.updateTable('media_servers').set(columns).where('id', '=', server).execute();
 
-/** Forgets the content of the machine whose place another one takes. Pending notifications and posts stay. */
+/** Forgets the content of a replaced machine. Pending notifications and posts stay. */
 async function forgetServer(trx: Transaction, server: ServerId, now: Date): Promise<void> {
   const isOfServer = sql<boolean>`server_id = ${server}`;
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where(isOfServer).execute();
@@ -92,8 +91,8 @@ async function forgetServer(trx: Transaction, server: ServerId, now: Date): Prom
     .execute();
   await deleteRowsOfServer(trx, server, 'replaced');
   await stopSettingsOfReplacedServer(trx, server, now);
-  // Makes the keys of old events unique by adding their row ids. Both machines number their items from 1, so an event
-  // of the new machine could otherwise get the key of an event that is not posted yet.
+  // Adds the row id to the keys of old events, so that events of the new machine cannot have the same key. Both
+  // machines number their items from 1.
   await trx
     .updateTable('events')
     .set({ event_key: sql<string>`event_key || ' #' || id` })

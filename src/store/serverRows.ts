@@ -10,7 +10,7 @@ async function otherServersThan(db: Database, server: ServerId): Promise<readonl
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the data of a media server that was removed for good, or whose place another machine has taken. */
+/** Deletes the data of a media server that was removed, or whose place another machine has taken. */
 export async function deleteRowsOfServer(
   trx: Transaction,
   server: ServerId,
@@ -26,9 +26,7 @@ export async function deleteRowsOfServer(
   }
 }
 
-/**
- * Removes the media server's titles, and ballots for them, from votes. A vote continues with titles of other servers.
- */
+/** Removes the media server's titles, and ballots for them, from votes. */
 async function leaveVotes(trx: Transaction, server: ServerId): Promise<void> {
   const remainingItems = sql<string>`(
     select json_group_array(json(value) order by key) from json_each(items)

@@ -65,34 +65,28 @@ import { createVotes } from './votes.ts';
 import { createWishes } from './wishes.ts';
 
 export interface StoreOptions extends LinkedAccountsOptions {
-  /**
-   * Path of the database file, which is created with its folder if missing. A `:memory:` database is not visible to
-   * other processes and is not locked.
-   */
+  /** Path of the database file, which is created if it is missing. A `:memory:` database is not locked. */
   readonly path: string;
-  /**
-   * For `:memory:`: an image from `DatabaseSync.serialize` to start with. Saves time in tests, where creating empty
-   * tables takes longer than most tests.
-   */
+  /** Content of a new `:memory:` database, from `DatabaseSync.serialize`. Saves time in tests. */
   readonly image?: Uint8Array | undefined;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Time zone of subscriptions without one, as an IANA name. */
+  /** Default time zone of subscriptions, as an IANA name. */
   readonly timeZone?: string | undefined;
-  /** Only subscriptions of these guilds count; all if undefined. */
+  /** Guilds whose subscriptions count. Undefined: all guilds. */
   readonly guildIds?: readonly string[] | undefined;
-  /** Number of days for which plays are kept. For ever if undefined. */
+  /** Number of days for which plays are kept. Undefined: for ever. */
   readonly playsDays?: number | undefined;
-  /** The key that signs the audit trail. A random key is used if undefined, for example for a database in memory. */
+  /** The key that signs the audit trail. Undefined for a random key, for example in memory. */
   readonly auditKey?: Uint8Array | undefined;
-  /** Former keys with which the database may still be signed and encrypted. The current keys replace them. */
+  /** Former keys of the database, which the current keys replace. */
   readonly formerKeys?: readonly StoreKeys[] | undefined;
   readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
   /** Removes tokens from texts of the audit trail. Not needed in tests. */
   readonly scrub?: Scrub | undefined;
   /** Where backups are stored. Undefined: no backups are made, not even before an update changes the tables. */
   readonly backups?: BackupSettings | undefined;
-  /** Number of days for which the audit trail is kept. 365 if undefined. */
+  /** Number of days for which the audit trail is kept. Undefined: 365. */
   readonly auditDays?: number | undefined;
 }
 

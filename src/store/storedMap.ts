@@ -7,10 +7,7 @@ import { serverId } from '../domain/servers/refs.ts';
 
 export const storedLevelSchema = z.enum(LEVELS);
 
-/**
- * A permission of a stored map. Unknown members are rejected, for example those of a newer version: they may deny
- * something that people could otherwise do.
- */
+/** A permission in a stored map. Rejects unknown members of a newer version, because they may deny something. */
 export const overrideSchema = z.strictObject({
   capability: z.enum(CAPABILITIES),
   effect: z.enum(['allow', 'deny']),

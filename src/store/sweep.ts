@@ -40,8 +40,7 @@ export function createSweeps(db: Database, options: SweepOptions) {
       await sweepTables(db, { log, now: clock.now(), playsDays });
       await shrinkDatabaseFile(db);
     } finally {
-      // Empties the write-ahead log after each sweep. If another process was reading, deleted rows of earlier sweeps
-      // are still in it.
+      // Empties the write-ahead log. Another process may have kept it from being emptied after the last sweep.
       await emptyWriteAheadLog(db, log);
     }
   }
@@ -54,8 +53,8 @@ export function createSweeps(db: Database, options: SweepOptions) {
         for (const server of await forgetRemovedServers(db, clock.now())) await onServerForgotten(server);
       }),
     /**
-     * Deletes expired rows at the start of the bot. Leaves out the audit trail, removed media servers and the memory of
-     * rules, because the clock may be wrong then.
+     * Deletes expired rows at the start, when the clock may still be wrong. Keeps the audit trail, removed media
+     * servers and the memory of rules.
      */
     sweepAtStart: () => sweepAfter(async () => undefined),
   };

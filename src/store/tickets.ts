@@ -8,12 +8,12 @@ import { tickets } from './tables/access/tickets.ts';
 import { decodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Size of a ticket's id in bytes: 128 bits, or 22 characters of base64url. */
+/** Size of a ticket's id: 128 bits, or 22 characters of base64url. */
 const ID_BYTES = 16;
 
 /**
- * A stored ticket is used again if it expires at most this much earlier than a new one would, in ms. Otherwise each
- * letter that a person types would cause a write.
+ * A stored ticket is used again if it expires at most this much earlier than a new one, in ms. Otherwise each typed
+ * letter would cause a write.
  */
 const REUSE_TOLERANCE_MS = 60_000;
 
@@ -27,12 +27,11 @@ function ticketOf(row: Row): Ticket {
 /** Maximum tickets per person. The oldest are deleted first. A person who reads all day needs some hundreds. */
 export const MAX_TICKETS_PER_PERSON = 2_000;
 /**
- * Maximum tickets of all people, up to 100 MB. Above this, people with more than an equal share lose their oldest
- * tickets, so that a few people cannot disable everybody's buttons. Tickets that belong to a thing, such as a vote,
- * stay until they expire.
+ * Maximum tickets of all people, up to 100 MB. Above this, people with most tickets lose their oldest ones, so that a
+ * few people cannot disable everyone's buttons. Tickets of votes, for example, stay until they expire.
  */
 const MOST_TICKETS = 100_000;
-/** Share of all tickets that is deleted at once. Counting them takes long, so this should be rare. */
+/** Share of all tickets that is deleted at once, so that the slow count of tickets is rare. */
 const FREED_SHARE = 0.02;
 
 interface QueuedTicket {
@@ -41,21 +40,21 @@ interface QueuedTicket {
   readonly reject: (error: unknown) => void;
 }
 
-/** Signs the target of each ticket. Otherwise another program could write a different action behind a button. */
+/** Signs the target of each ticket, because another program could otherwise change the action of a button. */
 export type TicketSigner = Pick<Signer, 'ticket'>;
 
 const LIMITS = { perPerson: MAX_TICKETS_PER_PERSON, total: MOST_TICKETS };
 type Limits = typeof LIMITS;
 
 interface Counter {
-  /** Upper bound of the number of people's stored tickets. Undefined until they are counted. */
+  /** Upper bound for the number of people's tickets. Undefined until they are counted. */
   atMost: number | undefined;
 }
 
 export function createTickets(db: Database, signer: TicketSigner, limits = LIMITS): Tickets {
   let queue: QueuedTicket[] = [];
   const counter: Counter = { atMost: undefined };
-  // Compiled once to save time: a press is acknowledged only after its ticket was read.
+  // Compiled once to save time, because a press is acknowledged after its ticket was read.
   const selectById = db.selectFrom('tickets').selectAll().where('id', '=', '').compile();
 
   /**
@@ -79,7 +78,7 @@ export function createTickets(db: Database, signer: TicketSigner, limits = LIMIT
       new Promise((resolve, reject) => {
         queue.push({ ticket, resolve, reject });
         const isFirst = queue.length === 1;
-        // Tickets that are requested until the microtask runs join the same batch.
+        // Tickets that are requested before this microtask runs join the batch.
         if (isFirst) queueMicrotask(issueQueued);
       }),
     find: async (id) => {
@@ -115,7 +114,7 @@ async function issueTickets(
   return ids;
 }
 
-/** Id of a stored ticket that is equal and does not expire noticeably earlier. */
+/** Id of an equal stored ticket that expires at about the same time. */
 async function findReusable(
   db: Database,
   signer: TicketSigner,
@@ -129,18 +128,15 @@ async function findReusable(
   return row && isSignedTicket(row, signer) ? row.id : undefined;
 }
 
-/**
- * Deletes all but a person's newest tickets. Row ids only grow, so their order is the order in which tickets were first
- * issued.
- */
+/** Row ids grow, so the highest ids belong to the newest tickets. */
 async function keepNewest(db: Database, userId: string, limit: number): Promise<void> {
   await sql`delete from tickets where rowid in
     (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${limit})`.execute(db);
 }
 
 /**
- * Deletes the oldest tickets of people who have most, if there are more than `limit`. Returns how many are left.
- * Tickets of a thing have a colon in `user_id` and do not count.
+ * Deletes the oldest tickets of the people who have most, until at most `limit` are left. Returns how many are left.
+ * Tickets of votes and the like do not count: their `user_id` has a colon.
  */
 async function trimToShares(db: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ userId: string; count: number }>`select user_id as userId, count(*) as count from tickets
@@ -153,10 +149,7 @@ async function trimToShares(db: Database, limit: number): Promise<number> {
   return sumOf(ticketCounts.map((count) => Math.min(count, share)));
 }
 
-/**
- * The largest number of tickets per person, at least one, with which all people have at most `total` together. People
- * with fewer leave the rest to others.
- */
+/** The largest number of tickets per person (at least one) with which all people have at most `total` together. */
 function fairShare(ticketCounts: readonly number[], total: number): number {
   let remaining = total;
   for (const [index, count] of ticketCounts.toSorted((a, b) => a - b).entries()) {
@@ -183,8 +176,7 @@ async function writeTicket(db: Database, signer: TicketSigner, ticket: NewTicket
     .returningAll()
     .executeTakeFirstOrThrow();
   if (isSignedTicket(row, signer)) return row.id;
-  // Deletes a ticket without a valid signature. Another program wrote it, perhaps with the id of another button, and
-  // signing it would make it valid.
+  // Another program wrote this ticket, so it is deleted and not signed.
   await db.deleteFrom('tickets').where('id', '=', row.id).execute();
   return await writeTicket(db, signer, ticket);
 }

@@ -10,8 +10,8 @@ import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 /**
- * How far away the end of a vote may be, in ms. A vote lasts at most a week. If its end is further away, it was started
- * with a wrong clock and counts as over.
+ * Longest time until the end of a vote, in ms. A vote lasts at most a week, so a later end comes from a wrong clock.
+ * Such a vote counts as over.
  */
 const FURTHEST_MS = 14 * DAY_MS;
 
@@ -54,7 +54,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     },
     cast: (id, userId, item) =>
       db.transaction().execute(async (trx) => {
-        // Checked in the transaction that stores the ballot, because the result is counted as soon as the vote is over.
+        // Checked in the transaction that stores the ballot, because the result is counted once the vote is over.
         const openVote = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
         if (!(await openVote.executeTakeFirst())) return 'over';
         const choice = { rating_key: item, at: now() };
@@ -79,7 +79,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
       const overRows = rows.filter((row) => isOver(row, now()) && serves(row.guild_id));
       const readableVotes = overRows.flatMap((row) => readVote(row) ?? []);
       const unreadableIds = overRows.map(({ id }) => id).filter((id) => readableVotes.every((vote) => vote.id !== id));
-      // A vote that cannot be read has no result to post. It counts as closed and is deleted later.
+      // An unreadable vote has no result to post, so it counts as closed.
       if (unreadableIds.length > 0)
         await db.updateTable('votes').set({ closed_at: now() }).where('id', 'in', unreadableIds).execute();
       return readableVotes;

@@ -48,10 +48,7 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
 /** People per page of a list of people to notify. */
 const WISHES_AT_ONCE = 50;
 
-/**
- * Open wishes of a guild, one row per person. A wish that has arrived is left out, because its people will soon be
- * notified.
- */
+/** Open wishes of a guild, one row per person. Leaves out wishes that have arrived. */
 const openWishRows = (db: Database, guildId: string) =>
   db
     .selectFrom('wishes')
@@ -74,8 +71,8 @@ async function listWishes(
 }
 
 /**
- * Moves a wish to a place in the list and returns its new place. All wishes up to there keep a fixed place, whatever
- * people wish for later. Undefined if the wish is not open.
+ * Moves a wish to a position in the list and returns its new position. All wishes up to it get a fixed position.
+ * Undefined if the wish is not open.
  */
 async function placeWish(
   trx: Database,
@@ -85,7 +82,7 @@ async function placeWish(
   const allWishes = await listWishes(trx, guildId);
   const otherWishes = allWishes.filter((candidate) => candidate.id !== id);
   if (otherWishes.length === allWishes.length) return undefined;
-  // Wishes with a fixed place come first in the list.
+  // Wishes with a fixed position come first in the list.
   const ids = otherWishes.map((wish) => wish.id);
   let placedCount = otherWishes.filter((wish) => wish.place !== undefined).length;
   if (requestedPlace !== undefined) {
@@ -103,7 +100,7 @@ async function placeWish(
   return (await listWishes(trx, guildId)).findIndex((candidate) => candidate.id === id) + 1;
 }
 
-/** Id of the open wish for this title. Creates it if missing. Undefined if the list is full. */
+/** Returns the id of the wish. Undefined if the list is full. */
 export async function findOrCreateWish(
   trx: Database,
   guildId: string,

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from './units.ts';
 
-/** Local time in a time zone. Days are numbered in the local calendar; day 0 is 1970-01-01. */
+/** Local time in a time zone. Days are numbered in the local calendar. Day 0 is 1970-01-01. */
 export interface LocalTime {
-  /** A moment's local date and time, as a moment in UTC. Both are in whole milliseconds. */
+  /** A moment's local date and time, as if they were UTC, in ms. */
   wall(at: number): number;
   dayOf(at: number): number;
   /** Start of a local day, in ms since 1970: midnight, or the first moment after it if clocks skip midnight. */
@@ -11,9 +11,8 @@ export interface LocalTime {
 }
 
 /**
- * Length of time in which clocks cannot change twice and return to their earlier offset, in ms. No zone has done so
- * within four days since 1970 (IANA's time zones). So if both ends of such a span have the same offset, clocks did not
- * change in between.
+ * Clocks do not change twice and return to their earlier offset within this time, in ms. No zone has done so within
+ * four days since 1970 (IANA's time zones).
  */
 const SPAN_MS = 4 * DAY_MS;
 
@@ -30,7 +29,7 @@ export function createLocalTime(timeZone: string): LocalTime {
     return offset;
   }
 
-  /** The zone's offset in the span of this length that contains the moment. Undefined if clocks change in that span. */
+  /** The zone's offset around this moment. Undefined if clocks change in the span of this length. */
   function offsetOfSpan(at: number, length: number): number | undefined {
     const start = Math.floor(at / length) * length;
     const offset = cachedOffsetAt(start);
@@ -38,8 +37,8 @@ export function createLocalTime(timeZone: string): LocalTime {
   }
 
   /**
-   * Converts a moment to local time. Charts convert a million moments. Temporal takes about 20 µs for each; with a
-   * cached offset it is 0.2 µs (both measured together).
+   * Charts convert a million moments. Temporal takes about 20 µs for each, a cached offset 0.2 µs (both measured
+   * together).
    */
   function wall(at: number): number {
     return at + (offsetOfSpan(at, SPAN_MS) ?? offsetOfSpan(at, DAY_MS) ?? offsetAt(at));

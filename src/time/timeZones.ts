@@ -38,8 +38,8 @@ export function timeZonesAfter(ownZone: string): readonly string[] {
 let zoneNames: readonly string[] | undefined;
 
 /**
- * Names of all time zones. The machine's own zone comes first, because most people want it. `timeZoneOf` accepts a few
- * other names too, such as CET. The list is created at the first use, because that takes 20 ms.
+ * Names of all time zones, the machine's own zone first. `timeZoneOf` accepts a few other names too, such as CET.
+ * Created at the first use, because that takes 20 ms.
  */
 export function timeZones(): readonly string[] {
   zoneNames ??= timeZonesAfter(machineZone());
@@ -47,14 +47,14 @@ export function timeZones(): readonly string[] {
 }
 
 /**
- * A time zone's name in IANA's spelling, whatever the case of the text. An older name such as US/Pacific is kept.
- * Undefined for an unknown name. Also undefined for an offset such as +01:00, because an offset has no summer time.
+ * A time zone's name in IANA's spelling. An older name such as US/Pacific is kept. Undefined for an unknown name, and
+ * for an offset such as +01:00, because an offset has no summer time.
  */
 export function timeZoneOf(text: string): string | undefined {
   const name = text.trim();
   if (!/^[a-z]/i.test(name)) return undefined;
   try {
-    // Temporal corrects the case only. Intl would also replace an older name by the zone's main name.
+    // Temporal corrects only the case. Intl would also replace an older name by the zone's main name.
     return zonedTimeOf(new Date(0), name).timeZoneId;
   } catch {
     return undefined;

@@ -37,5 +37,5 @@ function nextMomentOf(time: Temporal.PlainTime, timeZone: string, now: Date): Da
     : firstMomentOfLocalTime(today.add({ days: 1 }).toPlainDateTime(time), timeZone);
 }
 
-/** A local time in the form that `parseMoment` reads. */
+/** Writes a local time in the form that `parseMoment` reads. */
 export const formatMoment = (at: Date, timeZone: string): string => localMinute(at, timeZone).replace('T', ' ');

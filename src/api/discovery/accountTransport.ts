@@ -4,8 +4,8 @@ import type { Transport } from '../transport/request.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**
- * Connects to the account service of a media server, once the server's vocabulary is known. Calls are `unsupported` if
- * the vocabulary has no account service.
+ * Connects to the account service of a media server, once the server's vocabulary is known. Calls reject as
+ * `unsupported` if the vocabulary has no account service.
  */
 export function createAccountTransport(
   media: Transport,

@@ -15,15 +15,14 @@ import type { Transports } from './transports.ts';
 
 export interface DetectedVocabulary {
   readonly vocabulary: VocabularyName;
-  /** The server whose vocabulary was detected. Undefined if the server does not identify itself. */
+  /** Identifier of the server. Undefined if the server does not identify itself. */
   readonly machineIdentifier: string | undefined;
 }
 
 /**
  * Detects which vendor's vocabulary a server speaks, and shows the token to as few programs as possible. First asks for
- * the identity without the token: the response may bear a vendor's mark, or come from the `remembered` server.
- * Otherwise tries the vendors' headers, and puts the token into a URL only if all headers are refused. Rejects with the
- * last refusal, or with the first other failure.
+ * the identity without the token. Then tries the vendors' headers. Puts the token into a URL only if all headers are
+ * refused. Rejects with the last refusal, or with the first other failure.
  */
 export async function findVocabulary(
   transports: Transports,
@@ -34,8 +33,7 @@ export async function findVocabulary(
   const machineIdentifier = server?.machineIdentifier;
   if (server?.mark !== undefined) return { vocabulary: server.mark, machineIdentifier };
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
-  // If a proxy refuses every request, the token must not be put into a URL when the server behind the proxy accepts it
-  // in a header.
+  // A proxy may refuse all requests to a server that accepts a header. The token is then not put into a URL.
   const takesHeader = server === undefined && remembered !== undefined && HEADER_NAMES.includes(remembered.vocabulary);
   let refusal: MediaServerFailure | undefined;
   for (const vocabulary of takesHeader ? HEADER_NAMES : DETECTION_ORDER) {
@@ -45,7 +43,7 @@ export async function findVocabulary(
   throw refusal;
 }
 
-/** The server's vocabulary, if it can be detected and is not the configured one. */
+/** The vocabulary that the server uses. Undefined if it cannot be detected, or is the configured one. */
 export async function findOtherVocabulary(
   transports: Transports,
   configuredName: VocabularyName,
@@ -82,9 +80,7 @@ const markedIdentity = mappedEndpoint(
   ({ machineIdentifier }, { mark }): IdentifiedServer => ({ machineIdentifier, mark }),
 );
 
-/**
- * Tests the token. Resolves to the failure if the server refuses the token, or to undefined if the server accepts it.
- */
+/** Tests the token. Resolves to the failure if the server refuses the token, otherwise to undefined. */
 async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
     const callUnknown = createCallWithoutServer(transport);

@@ -8,19 +8,16 @@ import type { Transports } from './transports.ts';
 
 export interface DetectionOptions {
   readonly transports: Transports;
-  /**
-   * The result of the previous detection, perhaps for another server. A name that this version does not know is
-   * ignored.
-   */
+  /** Result of the previous detection, perhaps for another server. */
   readonly remembered?: (Pick<DetectedVocabulary, 'machineIdentifier'> & { readonly vocabulary: string }) | undefined;
   readonly onDetected: (detected: DetectedVocabulary) => void;
   readonly readMs?: number | undefined;
 }
 
 /**
- * Connects to a server whose vocabulary is unknown at first. The first call detects it, within the call's own time
- * limit; other calls wait for the same result. While the server is down, calls fail as usual. A refused token may mean
- * that another server has replaced the old one, so the vocabulary is then detected again.
+ * Connects to a server whose vocabulary is unknown at first. The first call detects it, within the call's time limit.
+ * Other calls wait for the result. If the server refuses the token, another server may have replaced it, so the
+ * vocabulary is detected again.
  */
 export const createDetectingTransport = (options: DetectionOptions): Transport => new FindingTransport(options);
 
@@ -63,8 +60,7 @@ class FindingTransport implements Transport {
       if (!isTokenRefused(error, request) || !(await this.#isReplaced(deadline))) throw error;
       this.#detected = undefined;
       const newTransport = await this.#transport(request, deadline);
-      // A change is not sent to another server. It names a playlist or session by number, and the number means
-      // something else there.
+      // A change is not sent to another server, because its numbers name other playlists and sessions there.
       if (newTransport === transport || request.effect === 'change' || request.vocabularyName !== undefined)
         throw error;
       return await newTransport.send(withDeadline(request, deadline));
@@ -89,10 +85,7 @@ class FindingTransport implements Transport {
     return this.#detected;
   }
 
-  /**
-   * True if another server answers now. Detected only if that server identifies itself without a token. A refusal by
-   * the same server is final.
-   */
+  /** True if another server answers now. Only a server that identifies itself without a token is recognized. */
   async #isReplaced({ signal }: Deadline): Promise<boolean> {
     const server = await identifyServer(this.#options.transports, { signal }).catch(() => undefined);
     return server !== undefined && server.machineIdentifier !== this.#detected?.machineIdentifier;
@@ -113,7 +106,7 @@ const withDeadline = (request: TransportRequest, deadline: Deadline): TransportR
 const isTokenRefused = (error: unknown, { proof, token }: TransportRequest): boolean =>
   error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof !== 'own' && token === undefined;
 
-/** Converts a failure of the detection to a failure of the call, which was not sent. */
+/** Converts a failure of the detection to a failure of the call. */
 function unsentFailure(error: unknown, { method, path, effect }: TransportRequest): MediaServerFailure {
   if (!(error instanceof MediaServerFailure)) return new MediaServerFailure('timeout', { method, path, cause: error });
   if (effect === 'read') return error;

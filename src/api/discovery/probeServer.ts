@@ -5,7 +5,7 @@ import { identityEndpoint, isIdentityWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { TOKENLESS_VOCABULARY, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 
-/** Retry rule with only one attempt, because a person who checks a server wants its current state. */
+/** A person who checks a server wants its current state, so there is only one attempt. */
 const ONCE = { attempts: 1, pauseMs: 0 };
 
 /**
@@ -14,7 +14,7 @@ const ONCE = { attempts: 1, pauseMs: 0 };
  */
 export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe {
   return async (baseUrl, signal) => {
-    // The transport needs a token; this placeholder is never sent.
+    // The transport needs a token. This placeholder is not sent.
     const vocabulary = VOCABULARIES[TOKENLESS_VOCABULARY];
     const transport = createTransport({ baseUrl, client, ownHosts, token: 'none', retry: ONCE, vocabulary });
     const startedAt = performance.now();

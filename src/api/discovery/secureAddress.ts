@@ -9,8 +9,8 @@ import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**
- * Matches a wildcard name in the certificate of a server that has a domain from its vendor. Each of the server's
- * addresses has a name in that domain.
+ * Matches a wildcard name in a server's certificate. The vendor gives each server a domain, with a name for each of its
+ * addresses.
  */
 const OWN_DOMAIN = /^\*\.([\da-f]+\.(.+))$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -23,8 +23,8 @@ interface SecureAddressDeps {
 }
 
 /**
- * The https URL of a server with the setting "Secure connections: Required", with the name from its certificate.
- * Undefined if it cannot be determined, or if `address` works.
+ * The https URL of a server with the setting "Secure connections: Required". Undefined if it cannot be found, or if
+ * `address` works.
  */
 export async function findSecureAddress(
   address: URL,
@@ -42,7 +42,7 @@ export async function findSecureAddress(
   return bestAddress(knownResources, secureUrl, domain) ?? urlOfName(nameBelow(domain, secureUrl), secureUrl);
 }
 
-/** The domain that the vendor gave the server, if the certificate's name belongs to one. */
+/** The domain that the vendor gave the server. Undefined if the certificate's name belongs to no such domain. */
 function ownDomainIn(name: string): { readonly domain: string; readonly vendor: Vocabulary } | undefined {
   const match = OWN_DOMAIN.exec(name.toLowerCase());
   const [, domain = '', parent] = match ?? [];
@@ -53,12 +53,12 @@ function ownDomainIn(name: string): { readonly domain: string; readonly vendor: 
 function withHttps(address: URL): URL {
   const secureUrl = new URL(address);
   secureUrl.protocol = 'https:';
-  // The port is stated as 80, because http without a port means 80, but https without a port means 443.
+  // Names port 80, because without a port, http means 80 and https means 443.
   if (address.protocol === 'http:' && address.port === '') secureUrl.port = '80';
   return secureUrl;
 }
 
-/** Host names in the certificate at this address. `trusted` if the certificate is valid for the address. */
+/** Host names in the server's certificate. `trusted` if the certificate is valid for the address. */
 async function readCertificateNames(
   transport: Transport,
   options: CallOptions,
@@ -75,10 +75,7 @@ async function readCertificateNames(
   }
 }
 
-/**
- * URL of a connection with this certificate and port. Prefers the same host, then a local one, then any other; relays
- * come last.
- */
+/** URL of a connection with this domain and port. Prefers the same host, then a local one. Relays come last. */
 function bestAddress(resources: readonly AccountResource[], address: URL, domain: string): string | undefined {
   const matchingConnections = resources
     .flatMap(({ connections }) => connections)

@@ -2,31 +2,26 @@ import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DownKind, HealthState } from '../../domain/media/server/health.ts';
 
-/**
- * Number of failures in a row after which calls fail at once. A command makes one to three calls with three attempts
- * each, so five failures in a row are no accident.
- */
+/** Failures in a row after which calls fail at once. A command makes one to three calls with three attempts each. */
 const FAILURES_UNTIL_DOWN = 5;
 /**
- * Waiting time before the first probe of a server that is down, in ms. It doubles up to the longest pause. So a restart
- * is noticed within two seconds, and a server that is off is probed four times a minute.
+ * Wait before the first probe of a server that is down, in ms. It doubles up to the longest pause, with four probes a
+ * minute.
  */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Maximum number of failures that count per endpoint. A search that hangs says nothing about other endpoints, so five
- * failures need three endpoints, or the probe's endpoint.
+ * Maximum number of failures that count per endpoint, because one endpoint that hangs does not mean that the server is
+ * down.
  */
 const MAX_PER_ENDPOINT = 2;
 
 interface FailureCounts {
   readonly count: number;
-  /** Number of failures that may concern only the endpoint where they occurred, by endpoint. */
+  /** Number of failures by endpoint. Each may concern only that endpoint. */
   readonly byEndpoint: ReadonlyMap<string, number>;
-  /**
-   * Number of unusable responses. They may concern single endpoints, so they count only if `concernsServer` is true.
-   */
+  /** Number of unusable responses. They count only if `concernsServer` is true. */
   readonly unusableResponses: number;
   readonly concernsServer: boolean;
 }
@@ -49,11 +44,11 @@ interface NewFailure {
   readonly change: Partial<FailureCounts>;
   /** True if the failure occurred at the endpoint that the probe uses, which every server has. */
   readonly isOnProbe: boolean;
-  /** True if the failure proves that a server that is down has not come back. */
+  /** True if the failure proves that the server is still down. */
   readonly provesDown: boolean;
 }
 
-/** Decides by the outcomes of calls if the server is up. Knows nothing about the requests themselves. */
+/** Decides from the outcomes of calls if the server is up. */
 export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'now' | 'steadyMs'>;
   readonly #listeners = new Set<(state: HealthState) => void>();
@@ -88,34 +83,26 @@ export class CircuitBreaker {
     this.recordResponse();
   }
 
-  /**
-   * Records a response that proves only that the server responds. The failures in a row, and the state `down`, stay.
-   */
+  /** Records that the server responds. The count of failures and the state `down` stay. */
   recordResponse(): void {
     this.#hasResponded = true;
     this.#notify();
   }
 
-  /**
-   * Records a failure. With `origin`, it may be a problem of that endpoint only. `concernsServer` is true for the
-   * endpoint that every server has.
-   */
+  /** Records a failure. With `origin`, it may concern only that endpoint, unless `concernsServer` is true. */
   recordFailure(kind: DownKind, origin?: { readonly endpoint: string; readonly concernsServer: boolean }): void {
     const { count, byEndpoint } = this.#run ?? NO_FAILURES;
     const change = origin ? { byEndpoint: incremented(byEndpoint, origin.endpoint) } : { count: count + 1 };
-    // A failed probe of a single endpoint that hangs proves nothing, so the next probe is not delayed.
+    // A failed probe of an endpoint that hangs proves nothing about the server, so the next probe is not delayed.
     const isOnProbe = origin?.concernsServer === true;
     this.#addFailure({ because: kind, change, isOnProbe, provesDown: origin === undefined || isOnProbe });
   }
 
-  /**
-   * Records that the server responds with an error, or that something else responds with a page. `isOnProbe` is true at
-   * the endpoint that every server has.
-   */
+  /** Records an error response of the server, or a web page of another program. */
   recordBrokenResponse(kind: DownKind, isOnProbe: boolean): void {
-    // A web page comes from another program, so it does not prove that the server responds.
+    // A web page comes from another program and does not prove that the server responds.
     this.#hasResponded ||= kind !== 'web-page';
-    // A single broken endpoint proves nothing, so the next probe is not delayed.
+    // One broken endpoint proves nothing about the server, so the next probe is not delayed.
     const unusableResponses = (this.#run ?? NO_FAILURES).unusableResponses + 1;
     this.#addFailure({ because: kind, change: { unusableResponses }, isOnProbe, provesDown: isOnProbe });
   }
@@ -134,10 +121,7 @@ export class CircuitBreaker {
     return totalCount(this.#run ?? NO_FAILURES);
   }
 
-  /**
-   * True after enough failures, but at too few endpoints to know that the whole server is down. A probe would decide
-   * it.
-   */
+  /** True if the failures are enough, but concern too few endpoints to know that the server is down. */
   isInDoubt(): boolean {
     return !this.#down && this.failureCount() - (this.#run ?? NO_FAILURES).unusableResponses >= FAILURES_UNTIL_DOWN;
   }
@@ -157,8 +141,7 @@ export class CircuitBreaker {
       return await call();
     } finally {
       this.#isProbing = false;
-      // The probe ended without a result, for example because its caller gave up. The next probe waits as long as this
-      // one did.
+      // The probe ended without a result, so the next one waits as long as this one did.
       if (this.#down && this.#isDue()) this.#pauseFor(this.#down.pauseMs);
     }
   }
@@ -173,10 +156,7 @@ export class CircuitBreaker {
     this.#notify();
   }
 
-  /**
-   * Marks the server as down. A failed probe doubles the wait before the next one; failures of calls that were already
-   * running do not.
-   */
+  /** Only a failed probe doubles the wait before the next one. Calls that were already running do not. */
   #goDown(): void {
     if (this.#down && !this.#isProbing) return;
     this.#pauseFor(backoffPause(this.#down ? 1 : 0, this.#down?.pauseMs ?? FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
@@ -203,10 +183,7 @@ const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((total,
 const totalCount = ({ count, byEndpoint, unusableResponses }: FailureCounts): number =>
   count + sumOf(byEndpoint.values()) + unusableResponses;
 
-/**
- * Number of failures that count against the whole server. An endpoint that hangs adds `MAX_PER_ENDPOINT` at most;
- * unusable responses add none.
- */
+/** Number of failures that count against the server. An endpoint that hangs adds at most `MAX_PER_ENDPOINT`. */
 const certainCount = ({ count, byEndpoint }: FailureCounts): number =>
   count + sumOf(byEndpoint.values().map((failures) => Math.min(failures, MAX_PER_ENDPOINT)));
 
@@ -216,7 +193,7 @@ const provesServerDown = (run: FailureRun): boolean =>
 const incremented = (failuresByEndpoint: ReadonlyMap<string, number>, endpoint: string): ReadonlyMap<string, number> =>
   new Map(failuresByEndpoint).set(endpoint, (failuresByEndpoint.get(endpoint) ?? 0) + 1);
 
-/** Ignores a listener's error, because it must not break the running call. */
+/** A listener's error must not break the running call. */
 function quietly(notify: () => void): void {
   try {
     notify();

@@ -11,7 +11,7 @@ export interface HealthOptions {
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
 }
 
-/** A transport that also tells the server's health. Use its `transport` instead of the original one. */
+/** A transport that records the server's health. */
 export interface WatchedTransport {
   readonly transport: Transport;
   readonly health: Health;
@@ -19,23 +19,15 @@ export interface WatchedTransport {
 
 const { reading, ...probe } = librariesEndpoint();
 /**
- * Request that tests if a server is back. It needs the token and the database, and changes nothing. The identity would
- * prove too little, because a server still sends it while everything else hangs. A server without this endpoint
- * responds with 404, and counts as up if it has any other endpoint. The probe has the time limit of a read; with a
- * shorter one, a slow server would never count as back.
+ * Request that tests if a server is back. It needs the token and the database, and changes nothing. The identity does
+ * not prove enough, because a server still sends it while everything else hangs.
  */
 const PROBE: TransportRequest = { ...probe, accept: reading.accept, maxBytes: 0 };
 
-/**
- * True if the request can serve as a probe. A change must not be tried on a server that may hang, and a request without
- * a token proves nothing.
- */
+/** A change must not be tried on a server that may hang, and a request without a token proves nothing. */
 const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect === 'read' && proof !== 'none';
 
-/**
- * True if the request uses the shared token. The server may refuse a linked account's token and accept the shared one,
- * or the other way round.
- */
+/** The server may refuse a linked account's token and accept the shared one, or the other way round. */
 const usesSharedToken = ({ token }: TransportRequest): boolean => token === undefined;
 
 /** Statuses that a proxy sends when its time limit has passed: 504 by the standard, 524 from Cloudflare. */
@@ -60,9 +52,8 @@ const originOf = (failure: MediaServerFailure, request: TransportRequest) =>
 const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${path.replace(/\d+/g, '{id}')}`;
 
 /**
- * Watches every call to judge the server's health. After enough failures in a row, at several endpoints or at the
- * probe, calls fail at once, with `since`. From then on, one read at a time passes as a probe. If a call cannot serve
- * as one, a separate probe is sent first.
+ * Judges the server's health by its calls. After enough failures in a row, calls fail at once. From then on, one read
+ * at a time passes as a probe, or a separate probe is sent.
  */
 export function watchHealth({ transport, clock }: HealthOptions): WatchedTransport {
   const breaker = new CircuitBreaker(clock);
@@ -76,10 +67,7 @@ class WatchedServer implements Transport {
   readonly #transport: Transport;
   readonly #breaker: CircuitBreaker;
   #closed = false;
-  /**
-   * Endpoints that responded with 404. `probe`: the probe's endpoint did. `other`: another endpoint did. Any other
-   * status resets both.
-   */
+  /** True if the probe's endpoint or any other endpoint responded with 404. Another status resets both. */
   #missing = { probe: false, other: false };
   #probeResult: Promise<boolean> | undefined;
 
@@ -115,8 +103,7 @@ class WatchedServer implements Transport {
     try {
       const response = await this.#transport.send(request);
       this.#resetMissing();
-      // Records the accepted token before the response. In the other order, listeners would first be told of a server
-      // that is up without a valid token.
+      // Must come before the response, or listeners would be told of a server that is up without a valid token.
       if (request.proof === 'token' && usesSharedToken(request)) this.#breaker.recordTokenAccepted();
       this.#recordResponse(request);
       return response;
@@ -124,8 +111,7 @@ class WatchedServer implements Transport {
       if (request.signal?.aborted || this.#closed || !(error instanceof MediaServerFailure) || !error.asked)
         throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && usesSharedToken(request);
-      // Checks the token before the failure is recorded. In the other order, listeners would be told that the server is
-      // up although it refuses the token.
+      // Must come before the failure, or listeners would be told that the server is up although it refuses the token.
       const isForbidden = mayBeForbidden && (await this.#askIfTokenAccepted(request.signal));
       this.#recordFailure(error, request);
       // The server accepts the token, but the token does not allow this request.
@@ -134,9 +120,8 @@ class WatchedServer implements Transport {
   }
 
   /**
-   * Finds out why a server responded with 401. It may refuse the token, but older servers also send 401 if a valid
-   * token is not the owner's. The probe accepts any valid token, so it tells the two apart. A 401 to the probe itself
-   * is not examined, because the probe proves the token (`proof`).
+   * Finds out if a 401 means a refused token. Older servers also send it if a valid token is not the owner's. The probe
+   * accepts any valid token.
    */
   async #askIfTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
     if (this.#breaker.state().kind === 'token-refused') return false;
@@ -144,7 +129,7 @@ class WatchedServer implements Transport {
     return await (signal === undefined ? isAccepted : abortable(isAccepted, signal));
   }
 
-  /** Sends the probe. Resolves to true if it succeeds. Callers at the same time share one request. */
+  /** Sends the probe. Resolves to true if it succeeds. Simultaneous callers share one request. */
   #probe(): Promise<boolean> {
     this.#probeResult ??= this.#sendProbe().finally(() => {
       this.#probeResult = undefined;
@@ -161,10 +146,7 @@ class WatchedServer implements Transport {
     }
   }
 
-  /**
-   * Records a failure. An error status or an unreadable body is still a response, so the server is there. An unusable
-   * response proves little about other endpoints.
-   */
+  /** An error status or an unreadable body is still a response, so the server is there. */
   #recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const isOnProbe = request.path === PROBE.path;
     const downKind = downKindOf(failure);
@@ -174,7 +156,7 @@ class WatchedServer implements Transport {
     if (downKind !== undefined) this.#breaker.recordFailure(downKind, originOf(failure, request));
     else if (kindIfRepeated !== undefined) this.#breaker.recordBrokenResponse(kindIfRepeated, isOnProbe);
     else if (failure.status !== undefined) this.#recordResponse(request);
-    // The failed call is answered without waiting for this probe, because its caller has waited long enough.
+    // The probe is not awaited, because the caller has waited long enough.
     if (downKind !== undefined && !isOnProbe && this.#breaker.isInDoubt()) void this.#probe();
   }
 
@@ -183,7 +165,7 @@ class WatchedServer implements Transport {
     else this.#breaker.recordSuccess();
   }
 
-  /** True if the probe's endpoint and another endpoint responded with 404, and no other status has come since. */
+  /** True if the probe's endpoint and another one responded with 404, and no other status has come since. */
   #isEverythingMissing({ status }: MediaServerFailure, isOnProbe: boolean): boolean {
     if (status === 404) this.#missing[isOnProbe ? 'probe' : 'other'] = true;
     else if (status !== undefined) this.#resetMissing();

@@ -42,29 +42,28 @@ export const itemNodesIn = (container: Element): readonly ItemNode[] =>
     return name === undefined ? [] : [{ name, element }];
   });
 
-/** The library of an item, from its path. For servers that send only the path. */
+/** Some servers send only the path of an item's library. */
 const libraryInPath = (attributes: Element): BareKey | undefined =>
   /^\/library\/sections\/(\d{1,19})$/.exec(readText(attributes, 'librarySectionKey') ?? '')?.[1] as BareKey | undefined;
 
-/** The library of an item. Some servers send it only once, for the whole listing. */
+/** Some servers send an item's library only once, for the whole listing. */
 const libraryIdOf = (attributes: Element, listing: Element): BareKey | undefined =>
   readId(attributes, 'librarySectionID') ?? libraryInPath(attributes) ?? readId(listing, 'librarySectionID');
 
-/** The id of a parent. Some rows name their parents only by path. */
+/** Some rows name their parents only by path. */
 const parentId = (attributes: Element, idName: string, pathName: string): BareKey | undefined =>
   readId(attributes, idName) ?? readIdInPath(attributes, pathName);
 
 /**
- * Decodes an item with everything that the server sends about it. `listing` has the attributes of its container. The
- * code is one long literal, because building the item from parts was slower (`npm run bench -- decode`).
+ * Decodes an item. `listing` has the attributes of its container. The code is one long literal, because building the
+ * item from parts was slower (`npm run bench -- decode`).
  */
 export function decodeItem({ name, element }: ItemNode, listing: Element, server: ServerId): MediaItem {
   const attributes = attributesOf(element);
   return {
     ratingKey: optionalRef(server, readId(attributes, 'ratingKey')),
     kind: readWord(attributes, 'type', ITEM_KINDS) ?? KIND_OF_ELEMENT[name] ?? 'other',
-    // A tag (an actor, a genre) has its name in `tag`. An element without `title` and `tag` is still an item, because
-    // other attributes identify it.
+    // A tag (an actor, a genre) has its name in `tag`. An element without any name is still an item.
     title: readText(attributes, 'title') ?? readText(attributes, 'tag') ?? '',
     parentTitle: readText(attributes, 'parentTitle'),
     grandparentTitle: readText(attributes, 'grandparentTitle'),

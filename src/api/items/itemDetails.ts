@@ -51,7 +51,7 @@ export function decodeTag(attributes: Element): TagDetails | undefined {
 }
 
 /**
- * The id at the end of a path such as `/library/metadata/12`. Some rows name their parents only by such a path
+ * Reads the id at the end of a path such as `/library/metadata/12`. Some rows name their parents only by such a path
  * (interface.md, 2.9).
  */
 export const readIdInPath = (attributes: Element, name: string): BareKey | undefined =>

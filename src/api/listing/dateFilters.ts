@@ -7,30 +7,28 @@ import { filterPairs, isDateComparison, type QueryPair } from '../transport/quer
 import type { Vocabulary } from '../vocabulary.ts';
 import type { AfterFirstPage } from './pages.ts';
 
-/** How long the bot believes that a list is empty after both kinds of operators returned nothing, in ms. */
+/** How long an empty list is believed after both kinds of date operators returned nothing, in ms. */
 const EMPTY_BELIEVED_MS = 3_600_000;
 
-/** Remembers if a server supports the date operators `>>=` and `<<=`, as far as its answers have shown. */
+/** Remembers if a server supports the date operators `>>=` and `<<=`. */
 export class DateOperators {
   exclusiveSupport: 'untried' | 'understood' | 'not understood' = 'untried';
   readonly #clock: Pick<Clock, 'steadyMs'>;
-  /** For each path: when both kinds of operators last returned nothing, by the steady clock. */
+  /** Time of the steady clock when both kinds of date operators last returned nothing, by path. */
   readonly #emptySince = new Map<string, number>();
 
   constructor(clock: Pick<Clock, 'steadyMs'> = { steadyMs: () => performance.now() }) {
     this.#clock = clock;
   }
 
-  /** Records that both kinds of operators returned nothing at this path, so the library probably has nothing new. */
+  /** Both kinds of date operators returned nothing, so the library probably has nothing new. */
   noteEmpty(path: string): void {
     this.#emptySince.set(path, this.#clock.steadyMs());
   }
 
   /**
-   * True if an empty list proves nothing, because the server may not understand `>>=`. Without the time limit, a
-   * library without new items would need a second request with every poll. On a server that does not understand `>>=`,
-   * a new item then appears an hour late at most. Each path has its own hour, so that a library that is always empty
-   * decides nothing about others.
+   * True if the server may have returned nothing because it does not understand `>>=`. Each path is asked at most once
+   * an hour. A new item then appears at most an hour late.
    */
   doubtsEmpty(path: string): boolean {
     if (this.exclusiveSupport !== 'untried') return false;
@@ -40,8 +38,8 @@ export class DateOperators {
 }
 
 /**
- * Date filters of one listing. The vendor's own operators, if there are any, are tried first. If the first page shows
- * that the server does not understand them, this list and later lists use the operators of interface.md, 4.5.
+ * Date filters of one listing. The vendor's own operators are tried first. If the server does not understand them, the
+ * operators of interface.md, 4.5 are used from then on.
  */
 export class DateFilters {
   readonly #filters: readonly Filter[];
@@ -49,10 +47,7 @@ export class DateFilters {
   readonly #operators: DateOperators;
   readonly #path: string;
   #requestedOperators: 'exclusive' | 'inclusive' | undefined;
-  /**
-   * Why the list was started again with the other date operators. Set as long as it is unknown which operators the
-   * server supports.
-   */
+  /** Why the list was started again with the other date operators. */
   #restartReason: 'no rows' | 'refused' | undefined;
 
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
@@ -91,9 +86,8 @@ export class DateFilters {
   }
 
   /**
-   * Compares the answers to both kinds of operators. If fitting rows were missing before, the server does not
-   * understand the exclusive operators. If only other rows or a refusal come, the server does not understand the
-   * inclusive ones, and there are no new rows.
+   * Compares the answers to both kinds of date operators. If matching rows were missing before, the server does not
+   * understand the exclusive ones. If only other rows come, it does not understand the inclusive ones.
    */
   #afterInclusive(
     answer: readonly MediaItem[] | MediaServerFailure,
@@ -109,8 +103,7 @@ export class DateFilters {
       this.#operators.exclusiveSupport = 'not understood';
       return 'go on';
     }
-    // Rows of both kinds prove nothing: the server ignores the inclusive operator, and the fitting rows may have been
-    // added since the first request.
+    // Nothing is proved: the server ignores the inclusive operator, and the matching rows may be new.
     return hasOther && !hasFitting ? this.#noteUnderstood() : 'go on';
   }
 
@@ -119,12 +112,12 @@ export class DateFilters {
     return 'end';
   }
 
-  /** True if the item has every date that the filters compare, and all of them fit. */
+  /** True if the item has every date that the filters compare, and all of them match. */
   #fitsDates(item: MediaItem): boolean {
     return fitsFilters(item, this.#dateFilters);
   }
 
-  /** True if the item has a date that the filters compare and that does not fit. */
+  /** True if the item has a date that the filters compare and that does not match. */
   #missesDates(item: MediaItem): boolean {
     return this.#dateFilters.some(
       (filter) => valuesOfField(item, filter.field).length > 0 && !fitsFilters(item, [filter]),

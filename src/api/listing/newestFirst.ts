@@ -3,13 +3,10 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { PagedList } from './pages.ts';
 
-/**
- * How far back a list is read again, in ms. A day is assumed to be the most that clocks are set back or entries arrive
- * late.
- */
+/** A list is read this much further back, in ms, because clocks are set back and entries arrive late. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-/** True if the times descend, and enough of them differ to rule out an accident. */
+/** True if the times descend, and enough of them differ. */
 function isNewestFirst(times: readonly number[], minDistinct: number): boolean {
   return new Set(times).size >= minDistinct && times.every((time, index) => time <= (times[index - 1] ?? time));
 }
@@ -19,10 +16,7 @@ interface OldestWanted {
   readonly minDistinct: number;
 }
 
-/**
- * True if no later page has to be read: the server sorts without filtering, so all later entries are even older than
- * the last one here.
- */
+/** True if no later page has to be read, because later entries are even older. */
 export function isPastOldestWanted(
   dates: readonly (Date | undefined)[],
   { since, minDistinct }: OldestWanted,
@@ -32,15 +26,12 @@ export function isPastOldestWanted(
   return oldestTime !== undefined && isNewestFirst(times, minDistinct) && since.getTime() - oldestTime > OVERLAP_MS;
 }
 
-/**
- * Number of different dates that prove an order. Files that are copied together share one second, so a few titles are
- * not enough.
- */
+/** Number of different dates that prove an order. Files that are copied together have the same second. */
 const MIN_DISTINCT_DATES = 3;
 
 /**
- * The order to request with these filters. With `addedAt>=`, the newest come first. So the list of a server that
- * ignores the filter need not be read to its end.
+ * With the filter `addedAt>=`, the newest come first. The list of a server that ignores the filter need not be read to
+ * its end.
  */
 export function sortOrderFor(
   filters: readonly Filter[],

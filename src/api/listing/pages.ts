@@ -8,24 +8,21 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { decodeListing } from '../xml/listing.ts';
 import { countChildren, type Element } from '../xml/xml.ts';
 
-/** Number of entries per request. MEDIA-SERVER.md recommends 50 to 100; a page of 100 is parsed in under 40 ms. */
+/** Number of entries per request. MEDIA-SERVER.md recommends 50 to 100. A page of 100 is parsed in under 40 ms. */
 export const PAGE_SIZE = 100;
 
 /**
- * Number of pages whose keys are remembered. Rows that are added or removed during the read shift others by a few
- * places, not by a thousand. The limit keeps memory flat for long lists.
+ * Number of pages whose keys are remembered, to limit the memory. Rows that are added during the read shift others by a
+ * few positions only.
  */
 const REMEMBERED_PAGES = 10;
 
-/**
- * Number of pages in a row without a usable entry after which a list ends. Without this limit, some servers would be
- * read for ever.
- */
+/** Number of pages in a row without a usable entry after which a list ends. Some servers would send pages for ever. */
 const MAX_PAGES_WITHOUT_NEW_ENTRY = 3;
 
 export interface Page<Entry> {
   readonly entries: readonly Entry[];
-  /** Number of entries on the page as sent, unusable ones included. */
+  /** Number of entries on the page as sent, including unusable ones. */
   readonly sentCount: number;
   readonly listing: ListingInfo;
 }
@@ -52,30 +49,26 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
   [paging.size, size],
 ];
 
-/**
- * The next step after the first page. `begin again`: requests the page once more; the list's endpoint may then build
- * another request.
- */
+/** Next step after the first page. `begin again`: the first page is requested once more. */
 export type AfterFirstPage = 'go on' | 'begin again' | 'end';
 
 export interface PagedList<Entry> {
   readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
-  /** Key of an entry. An entry whose key was already returned is dropped. */
+  /** Key of an entry. Entries whose key was already returned are left out. */
   readonly keyOf: (entry: Entry) => string;
-  /** True if the entry fits the request. Needed because a server may ignore filters. */
+  /** True if the entry matches the request. Needed because a server may ignore filters. */
   readonly isWanted?: ((entry: Entry) => boolean) | undefined;
-  /** True if no wanted entry can follow this page. Undefined: the list is read to its end. */
+  /** True if no wanted entry can follow. If undefined, the list is read to its end. */
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
-  /** Called with the first page or its failure. Undefined: reading goes on after a page, and a failure is thrown. */
+  /**
+   * Called with the first page or its failure. If undefined, reading continues after a page, and a failure is thrown.
+   */
   readonly afterFirstPage?: ((answer: readonly Entry[] | MediaServerFailure) => AfterFirstPage) | undefined;
-  /** Number of entries per page. Undefined: `PAGE_SIZE`. Use a larger number only for entries with few attributes. */
+  /** Number of entries per page, `PAGE_SIZE` if undefined. Use a larger number only for entries with few attributes. */
   readonly pageSize?: number | undefined;
 }
 
-/**
- * True if no page follows this one; `end` is the position after it. A server that ignores paging sends more than
- * requested.
- */
+/** A server that ignores paging sends more entries than requested. `end` is the position after the page. */
 export function isLastPage(
   { sentCount, listing: { totalSize } }: Page<unknown>,
   end: number,
@@ -96,15 +89,13 @@ export async function* readListEntries<Entry>(
 interface ListedPage<Entry> {
   readonly listing: ListingInfo;
   readonly items: readonly Entry[];
-  /** Number of entries that the server has sent up to the end of this page, unusable ones included. */
+  /** Number of entries that the server has sent so far, including unusable ones. */
   readonly readUntil: number;
 }
 
 /**
- * Reads a list page by page, with the attributes of its containers. Each entry is returned once, and pages without a
- * wanted entry are left out. If all pages are, the last one is returned, because it shows if the server has entries.
- * `createList` is called when the reading begins, because a list may count its rows, and an invalid key then rejects
- * like a failure.
+ * Reads a list page by page. Each entry is returned once. Pages without a wanted entry are left out, except the last if
+ * there is no other. `createList` is called when reading begins, so that an invalid key rejects like a failure.
  */
 export async function* readListPages<Entry>(
   call: Call,
@@ -167,14 +158,11 @@ function separateNewEntries<Entry>(entries: readonly Entry[], { keyOf, earlierKe
   return { newEntries, keys };
 }
 
-/**
- * True if all entries of a page were on earlier pages: the server ignores the start position and sends the first page
- * again.
- */
+/** The server ignores the start position and sends the first page again. */
 const isFirstPageAgain = (entries: readonly unknown[], newEntries: readonly unknown[]): boolean =>
   entries.length > 0 && newEntries.length === 0;
 
-/** Reads the first page, and again if the list wants that. Undefined if the list ends without an entry. */
+/** Reads the first page, again if the list wants that. Undefined if the list ends without an entry. */
 async function readFirstPage<Entry>(
   readPage: () => Promise<Page<Entry>>,
   afterFirstPage: PagedList<Entry>['afterFirstPage'] = () => 'go on',

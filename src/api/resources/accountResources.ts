@@ -17,7 +17,7 @@ function decodeConnection(attributes: Element): ResourceConnection {
   return {
     ...readTexts<ResourceConnection>(attributes, 'protocol', 'address'),
     port: readPositive(attributes, 'port'),
-    // The query of the address is left out, because it may contain a token.
+    // Leaves out the query of the address, because it may contain a token.
     uri: readText(attributes, 'uri')?.split(/[?#]/, 1)[0],
     ...readFlags<ResourceConnection>(attributes, 'local', 'relay'),
   };
@@ -61,7 +61,7 @@ const oldListReading: Reading<readonly ResourceWithToken[]> = xmlReading((contai
 
 const SIMPLE_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
-/** Reads the values of the vendor's JSON as texts, like XML attributes. Nested values are left out. */
+/** Reads the vendor's JSON like XML attributes. Nested values are left out. */
 const jsonAttributes = z.record(z.string(), z.unknown()).transform((values): Element => {
   const simpleValues = Object.entries(values).filter(([, value]) => SIMPLE_TYPES.has(typeof value));
   return Object.fromEntries(simpleValues.map(([name, value]) => [name, String(value)]));
@@ -102,8 +102,7 @@ const newList = (
     client,
     isSuccessor: true,
     failures: UNSUPPORTED_IF_RETIRED,
-    // A sign-in (with `client`) reads a person's tokens from this answer. For all other callers, the tokens are
-    // removed.
+    // Only a sign-in (with `client`) may read people's tokens.
     reading: client === undefined ? scrubbedListReading : newListReading,
   });
 
@@ -116,7 +115,7 @@ interface ResourcesRequest {
 
 /**
  * Reads the account's list (interface.md, 4.1), or the vendor's newer list if the account service has retired the old
- * one. `call` must go to the account service, not to the media server.
+ * one. `call` must go to the account service.
  */
 export async function readAccountResources(
   { call, vocabulary, client }: ResourcesRequest,

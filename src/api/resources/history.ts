@@ -24,15 +24,12 @@ import { attributesOf } from '../xml/xml.ts';
 const PATH = '/status/sessions/history/all';
 
 /**
- * Sorts the newest first. Entries that are added during the read push others to the next page, where they are
- * recognized as duplicates.
+ * Newest first. Entries that are added during the read push others to the next page, where they are recognized as
+ * duplicates.
  */
 const NEWEST_FIRST: QueryPair = ['sort', 'viewedAt:desc'];
 
-/**
- * Swaps parent and grandparent of a track. Elsewhere a track's parent is the album and its grandparent the artist;
- * interface.md, 2.9 has them the other way round.
- */
+/** A track's parent is the album and its grandparent the artist. interface.md, 2.9 has them the other way round. */
 const withParentsSwapped = (item: MediaItem): MediaItem => ({
   ...item,
   parentTitle: item.grandparentTitle,
@@ -70,10 +67,10 @@ function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
   );
 }
 
-/** The account whose plays are requested. A query names at most one account per server. */
+/** A query names at most one account per server. */
 const accountOf = ({ accountIds }: HistoryQuery): AccountRef | undefined => accountIds?.[0];
 
-/** The "history filters" of MEDIA-SERVER.md. Ids are checked before they are sent. */
+/** The "history filters" of MEDIA-SERVER.md. */
 function filtersOf(query: HistoryQuery): readonly QueryPair[] {
   const { since, librarySectionId, ratingKey } = query;
   const ids = { accountID: accountOf(query), librarySectionID: librarySectionId, metadataItemID: ratingKey };
@@ -85,13 +82,13 @@ function filtersOf(query: HistoryQuery): readonly QueryPair[] {
 }
 
 /**
- * True if the entry may match a filter. If the entry lacks the field, the server's own filtering is trusted, because
- * old entries have no account or library.
+ * True if an entry may match a filter. Old entries have no account or library, so the server's own filtering is trusted
+ * for them.
  */
 const mayMatch = (requested: Ref | undefined, actual: Ref | undefined): boolean =>
   requested === undefined || actual === undefined || actual === requested;
 
-/** True if the entry fits the request. Needed because a server may ignore filters. */
+/** True if the entry matches the request. Needed because a server may ignore filters. */
 function isWanted(query: HistoryQuery, entry: HistoryEntry): boolean {
   const { since, librarySectionId, ratingKey } = query;
   const { item } = entry;
@@ -107,8 +104,8 @@ function isWanted(query: HistoryQuery, entry: HistoryEntry): boolean {
 const MIN_DISTINCT_TIMES = 2;
 
 /**
- * The history (interface.md, 4.8). The list counts the rows that it receives, so each read needs its own list. Throws
- * after `mostRows` rows.
+ * The history (interface.md, 4.8). Each read needs a new list, because the list counts its rows. Throws after
+ * `mostRows` rows.
  */
 export function historyEndpoint(query: HistoryQuery): PagedList<HistoryEntry> {
   const { since, mostRows = Number.POSITIVE_INFINITY } = query;
@@ -129,7 +126,7 @@ export function historyEndpoint(query: HistoryQuery): PagedList<HistoryEntry> {
   };
 }
 
-/** Reads one page of the whole history, for a caller that goes on later from `next`. */
+/** Reads one page of the whole history. The caller continues later from `next`. */
 function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPage> {
   return readEndpoint({
     path: PATH,
@@ -144,10 +141,7 @@ function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPag
 
 const laterEntry = (a: HistoryEntry, b: HistoryEntry): HistoryEntry => (b.viewedAt > a.viewedAt ? b : a);
 
-/**
- * Reads the newest entry as a page of one. A server that ignores the order or the size sends more entries; the newest
- * of them is then taken.
- */
+/** Reads a page of one entry. A server that ignores the order or the size sends more, of which the newest is taken. */
 const newestHistoryEntry = (vocabulary: Vocabulary) =>
   readEndpoint({
     path: PATH,

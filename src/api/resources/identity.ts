@@ -22,8 +22,8 @@ function decodeIdentity(container: Element): ServerIdentity {
 }
 
 /**
- * Reads the server's identity (named in interface.md, 4.24; described in MEDIA-SERVER.md). Requested without a token,
- * because real servers need none and another server may answer at the address.
+ * Reads the server's identity (named in interface.md, 4.24; described in MEDIA-SERVER.md). Sends no token, because
+ * another server may answer at the address.
  */
 export const identityEndpoint = () =>
   readEndpoint({ path: '/identity', reading: xmlReading(decodeIdentity), failures: UNSUPPORTED_IF_404, proof: 'none' });
@@ -40,8 +40,8 @@ const WITHHELD: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'f
 export type AskIdentity = (call: Call, options?: CallOptions) => Promise<ServerIdentity>;
 
 /**
- * Asks for the identity without the token, and asks again with it if the server (interface.md, 5.1) or its proxy
- * demands it. Once that succeeded, later calls send the token at once.
+ * Asks for the identity without the token, and again with it if the server (interface.md, 5.1) or its proxy demands it.
+ * Later calls then send it at once.
  */
 export function createAskIdentity(): AskIdentity {
   let needsToken = false;
@@ -61,15 +61,15 @@ export function createAskIdentity(): AskIdentity {
 
 type ReadIdentity = (options: CallOptions) => Promise<ServerIdentity>;
 
-/** Runs a request that needs the server's machineIdentifier, which is part of a playlist's URI. */
+/** Runs a request that needs the server's machineIdentifier for a playlist's URI. */
 export type WithMachineIdentifier = <Value>(
   options: CallOptions,
   request: (machine: string) => Promise<Value>,
 ) => Promise<Value>;
 
 /**
- * Asks the server for its machineIdentifier when it is first needed, and remembers it. Asks again after a failed call,
- * because a server that was reinstalled has a new one. A `configured` identifier is always kept.
+ * Asks the server for its machineIdentifier once. Asks again after a failed call, because a server that was reinstalled
+ * has a new one.
  */
 export function createWithMachineIdentifier(
   askServer: ReadIdentity,
@@ -90,7 +90,7 @@ export function createWithMachineIdentifier(
   };
 }
 
-/** Reads the identity. If that fails, the actual request was not sent, so the failure has `asked: false`. */
+/** If the identity cannot be read, the failure has `asked: false`, because the actual request was not sent. */
 async function askBeforeRequest(askServer: ReadIdentity, options: CallOptions): Promise<string> {
   try {
     return (await askServer(options)).machineIdentifier;

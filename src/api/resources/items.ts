@@ -136,7 +136,7 @@ const SIGNATURES: Readonly<Record<PictureType, RegExp>> = {
   'image/png': /^\x89PNG\r\n.\n/s,
   'image/webp': /^RIFF.{4}WEBP/s,
   'image/gif': /^GIF8[79]a/,
-  // Matches the brand or one of the compatible brands, which come a few words later.
+  // Matches the main brand or one of the compatible brands, which come a few words later.
   'image/avif': /^.{4}ftyp(?:.{4}){0,8}?avi[fs]/s,
 };
 

@@ -65,8 +65,7 @@ async function* filteredPages(
   createListing: () => Listing,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
-  // Invalid keys throw when the listing is created. It is created here, so that they reject the first page and not the
-  // call.
+  // An invalid key throws here, so that it rejects the first page.
   const { libraryKey, path, kindQuery, query = [], filters, fits } = createListing();
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((filter) => !isTagFilter(filter));

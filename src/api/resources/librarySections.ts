@@ -65,8 +65,8 @@ export const librariesEndpoint = () =>
   });
 
 /**
- * Starts to scan the libraries (interface.md, 4.10): a GET that changes something. The server answers at once and goes
- * on scanning.
+ * Starts to scan the libraries (interface.md, 4.10): a GET that changes something. The server answers at once and
+ * continues to scan.
  */
 export const scanLibraries = () =>
   changeEndpoint('GET', {

@@ -25,7 +25,7 @@ import { decodeLibraries } from './librarySections.ts';
 /** Some agents send the values of switches as words, although interface.md, 4.3 and 4.4 have 1 and 0. */
 const SWITCH_VALUES: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
-/** Decodes the agent preferences of interface.md, 2.7. Leaves out a value that is not listed there. */
+/** Decodes the agent preferences of interface.md, 2.7. Leaves out values that are not listed there. */
 function decodePreferences(container: Element, agent: AgentWithPreferences): AgentPreferenceValues {
   const preferences = AGENT_PREFERENCES[agent];
   const values: Record<string, string> = {};
@@ -41,8 +41,8 @@ function decodePreferences(container: Element, agent: AgentWithPreferences): Age
 }
 
 /**
- * Reads an agent's preferences. Neither interface.md nor MEDIA-SERVER.md describes this: public clients read them at
- * the path next to the one that sets them. On a server without that path, the preferences stay unknown.
+ * Reads an agent's preferences as public clients do: no document describes it. On a server without that path, the
+ * preferences stay unknown.
  */
 export const readAgentPreferences = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
   readEndpoint({
@@ -52,9 +52,9 @@ export const readAgentPreferences = (vocabulary: Vocabulary, agent: AgentWithPre
   });
 
 /**
- * Sets an agent's preferences (interface.md, 4.3 and 4.4): a GET that changes something. The response is not
- * documented, so only its status counts. `unsupported`: the agent does not exist, as on newer servers. Some servers
- * send a 400 for that and for a wrong value; their wording then decides.
+ * Sets an agent's preferences (interface.md, 4.3 and 4.4): a GET that changes something. Only the status of the
+ * response counts. `unsupported`: the agent does not exist. Some servers send a 400 for that, as for a wrong value; the
+ * wording then decides.
  */
 export function setAgentPreferences(
   vocabulary: Vocabulary,

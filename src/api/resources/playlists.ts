@@ -75,7 +75,7 @@ export const playlistsEndpoint = (
     path: '/playlists',
     query,
     failures: UNSUPPORTED_IF_404,
-    // A server that does not know these parameters sends all playlists, so they are filtered again.
+    // Filters again, because a server that does not know these parameters sends all playlists.
     reading: xmlReading((container, notes) =>
       decodePlaylists(container, notes).filter(
         (candidate) =>
@@ -96,7 +96,7 @@ export const playlistEndpoint = (ratingKey: ItemRef) =>
     }),
   });
 
-/** URI of an item in playlist requests (interface.md, 4.14). `machine` and `ratingKey` must already be checked. */
+/** URI of an item in playlist requests (interface.md, 4.14). The caller has checked both parts. */
 const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey: BareKey): string =>
   `server://${machine}/${libraryPlugin}/library/metadata/${ratingKey}`;
 
@@ -124,15 +124,11 @@ const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratin
 const ITEMS_TEMPLATE = '/playlists/{id}/items';
 
 /**
- * Key of a playlist's row: its playlist item id, because an item may occur twice. Rows of smart playlists have no such
- * id, so the item's id is used.
+ * Key of a playlist's row. An item may occur twice, so its id is used only in smart playlists, whose rows have no id.
  */
 const rowKey = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
 
-/**
- * Decodes the items of a playlist. The container is the playlist itself, so its `librarySectionID` says nothing about
- * the items.
- */
+/** The container is the playlist, so its `librarySectionID` says nothing about the items. */
 function decodePlaylistItems(container: Element, notes: DecodingNotes): readonly PlaylistItem[] {
   return itemNodesIn(container).flatMap((node) => {
     const item = {
@@ -185,10 +181,7 @@ export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey
   });
 }
 
-/**
- * Refuses a change in the shared account if people may change playlists only in their own account. Checked here, so
- * that it holds for every command.
- */
+/** Refuses a change in the shared account if people may change playlists only in their own account. */
 function refuseSharedAccountChange(account: CallerAccount | undefined): void {
   if (account?.kind !== 'shared' || account.playlists !== 'reads') return;
   throw new MediaServerFailure('forbidden', { method: 'NONE', path: '', link: 'not-own', asked: false });
@@ -212,7 +205,7 @@ export function playlistsApi(call: Call, withMachine: WithMachineIdentifier, acc
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
       refuseSharedAccountChange(account);
       const key = checkedKey(ratingKey, 'PUT', ITEMS_TEMPLATE);
-      // Checks the key first, so that the server is not asked for its identity in vain.
+      // Checks the key first, so that an invalid one causes no request for the identity.
       checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE);
       return withMachine(options, (machine) =>
         call((vocabulary) => addToPlaylist(playlistKey, uriOf(vocabulary, machine, key)), options),

@@ -13,7 +13,10 @@ const releaseSchema = z.object({
 });
 const MAX_BYTES = 1024 * 1024;
 
-/** Reads the newest release of Usher. The request reveals nothing about this installation but the name Usher. */
+/**
+ * Reads the newest release of Usher. The request tells the server only the name Usher, and nothing about this
+ * installation.
+ */
 export function createNewestRelease(transport: Transport, path: string): NewestRelease {
   const call = createCallWithoutServer(transport);
   return async (signal) => {

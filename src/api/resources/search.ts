@@ -9,7 +9,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { readCount, readText, readTexts, readWord } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-/** Reads the vendor's attributes that explain why a result's title does not match. */
+/** The vendor explains results whose title does not match. */
 function decodeReason({ element }: ItemNode): MatchReason | undefined {
   const attributes = attributesOf(element);
   if (readText(attributes, 'reason') === undefined) return undefined;

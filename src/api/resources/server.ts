@@ -43,7 +43,7 @@ import { readSettingChoices } from './settingChoices.ts';
 
 const PATH = '/:/prefs';
 
-/** Matches names of settings that contain a secret. Their values are never read. */
+/** Matches names of settings that contain a secret. Their values are not read. */
 const SECRET_NAME = /token|password|passwd|secret|(?:certificate|private|api)_?key/i;
 
 const READERS: Readonly<Record<SettingType, (attributes: Element, name: string) => SettingValue | undefined>> = {
@@ -67,7 +67,7 @@ function decodeSetting(attributes: Element): Setting | undefined {
   const id = readText(attributes, 'id');
   if (id === undefined) return undefined;
   const type = readWord(attributes, 'type', SETTING_TYPES) ?? 'text';
-  // An on/off setting is never a secret, whatever its name (`LogTokensForDebug`).
+  // An on/off setting is not a secret, whatever its name (`LogTokensForDebug`).
   const secret = type !== 'bool' && SECRET_NAME.test(id);
   return {
     id,
@@ -124,8 +124,8 @@ export const accountsEndpoint = () =>
   readEndpoint({ path: '/accounts', reading: xmlReading(decodeAccounts), failures: UNSUPPORTED_IF_404 });
 
 /**
- * Status 202: the task is already running (interface.md, 4.20). Any other success means that it was accepted (section
- * 3, rule 3).
+ * The task is already running (interface.md, 4.20). Any other success status means that it was accepted (section 3,
+ * rule 3).
  */
 const RUNNING = 202;
 
@@ -184,13 +184,13 @@ interface ServerCalls {
   readonly call: Call;
   readonly accountCall: Call;
   readonly callAccountService: Call;
-  /** Resolves to the vocabulary of the media server and of its account service. */
+  /** The vocabulary of the media server and of its account service. */
   readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
 }
 
 /**
- * Finds the call with the token that the server's log requires. If the vocabulary cannot be detected, throws a failure
- * with `asked: false`, because no message was written.
+ * The server's log requires a certain token. If the vocabulary is unknown, the failure has `asked: false`, because no
+ * message was written.
  */
 async function callForLog(
   { call, accountCall, vocabulary }: Pick<ServerCalls, 'call' | 'accountCall' | 'vocabulary'>,
@@ -220,7 +220,7 @@ export const serverApi = (
     await write(writeLog(message), options);
   },
   writeLogMessages: async (messages, options) => {
-    // No request is sent without messages, because the server would complain about a missing parameter.
+    // Sends no request without messages, because the server would complain about a missing parameter.
     if (messages.length === 0) return;
     const write = await callForLog({ call, accountCall, vocabulary }, options?.signal);
     await write((vocabulary) => writeLogMessages(vocabulary, messages), options);

@@ -26,19 +26,19 @@ const ID_NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies reado
 
 type IdTexts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
 
-/**
- * Describes how to read a list of sessions. `decode` also gets the sessions' ids, in the order of `itemNodesIn`.
- */
+/** How to read a list of sessions. `decode` also gets the sessions' ids, in the order of `itemNodesIn`. */
 export const sessionsReading = <Value>(
   decode: (container: Element, ids: readonly SessionIds[], notes: DecodingNotes) => Value,
 ): Reading<Value> => {
-  // The limits of a reading are asked for before there is a response. Only `open` has one.
+  // The limits are needed before there is a response.
   const readingOf = (response: TransportResponse | undefined) =>
     xmlReading((container, notes) => decode(container, readIds(container, response), notes));
   return { ...readingOf(undefined), open: (opened) => readingOf(opened.response).open(opened) };
 };
 
-/** Reads the ids as the server sent them. In `container`, tokens are overwritten, so two ids could look the same. */
+/**
+ * Reads the ids as the server sent them. Tokens in `container` are overwritten, so two ids could look the same there.
+ */
 function readIds(container: Element, response: TransportResponse | undefined): readonly SessionIds[] {
   const visibleTexts = readIdTexts(container);
   const originalTexts = response && mayHaveHiddenTokens(response) ? readOriginalTexts(response) : visibleTexts;
@@ -46,7 +46,7 @@ function readIds(container: Element, response: TransportResponse | undefined): r
   return originalTexts.map((idTexts, index) => idsOf(idTexts, visibleTexts[index] ?? {}));
 }
 
-/** Reads the ids once more, from the bytes before tokens were overwritten. */
+/** Reads the ids again, from the bytes before tokens were overwritten. */
 const readOriginalTexts = (response: TransportResponse): readonly IdTexts[] =>
   decodeNow(xmlReading(readIdTexts), { status: response.status, bytes: response.original ?? response.bytes }, NO_NOTES);
 
@@ -69,18 +69,15 @@ const readIdTexts = (container: Element): readonly IdTexts[] =>
   });
 
 /**
- * The transcode's key exactly as sent, because interface.md, 4.11 deletes it. It is below `/transcode/session/` or
- * `/transcode/sessions/` (MEDIA-SERVER.md, quirk 2). Old servers send a bare id or no key.
+ * The transcode's key exactly as sent, because interface.md, 4.11 deletes it. Its path begins with
+ * `/transcode/session/` or `/transcode/sessions/` (MEDIA-SERVER.md, quirk 2). Old servers send a bare id or no key.
  */
 function transcodeKey(element: Element | undefined): BareKey | undefined {
   const key = element && readOwnPath(attributesOf(element), 'key');
   return key?.startsWith('/transcode/') ? key : undefined;
 }
 
-/**
- * The ids in the form in which they may be stored. An id in which a known token was overwritten is stored as a digest,
- * whatever it looks like.
- */
+/** The ids in the form in which they may be stored. An id that contains a known token is stored as a digest. */
 function idsOf(originalTexts: IdTexts, visibleTexts: IdTexts): SessionIds {
   const ids: Partial<Record<keyof SessionIds, SessionIdForms>> = {};
   for (const name of ID_NAMES) {

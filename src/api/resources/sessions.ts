@@ -22,7 +22,10 @@ import {
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { type SessionIds, sessionsReading, transcodeOf } from './sessionIds.ts';
 
-/** The path of one transcode in either of the two places that servers use, for example `/transcode/sessions/abc`. */
+/**
+ * Matches the path of one transcode, in either of the two places that servers use, for example
+ * `/transcode/sessions/abc`.
+ */
 const TRANSCODE_KEY = /^\/transcode\/sessions?\/[^/]+$/;
 
 /**
@@ -54,7 +57,7 @@ function decodeTranscode(
   };
 }
 
-/** Values of `Session/@location`: true for the local network. Used if the player does not send `local`. */
+/** Values of `Session/@location`, for players that do not send `local`. True for the local network. */
 const IS_LOCAL = new Map([
   ['lan', true],
   ['wan', false],
@@ -68,10 +71,7 @@ const decodePlayer = (attributes: Element, location: string | undefined): Sessio
   relayed: readFlag(attributes, 'relayed'),
 });
 
-/**
- * The account's id at the account service. The server does not send this id itself, but the URL of the account's
- * picture contains it.
- */
+/** The account's id at the account service, which only the URL of the account's picture contains. */
 const accountServiceId = (user: Element, { accountPicture }: Vocabulary): string | undefined =>
   accountPicture?.exec(readText(user, 'thumb') ?? '')?.[1];
 
@@ -108,7 +108,7 @@ function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource
     bandwidthKbps: readCount(session, 'bandwidth'),
     location,
     decision,
-    // A transcode next to a direct play is left over or unused, so stopping it would not end the stream.
+    // Stopping a transcode beside a direct play would not end the stream.
     transcode: decision === 'direct play' ? undefined : transcode,
   };
 }
@@ -141,8 +141,8 @@ interface IdRequest {
 }
 
 /**
- * Finds the id that the server uses for a session or transcode. If only a digest of it is stored, the id is looked up
- * in the server's list. Rejects as `not-found` if no id there has this digest, or with the failure of the list.
+ * Finds the server's id of a session or transcode. If only a digest is stored, the server's list is searched. Rejects
+ * as `not-found` if no id has this digest, or with the failure of the list.
  */
 async function findOriginalId(call: Call, { ref, idName, options }: IdRequest): Promise<BareKey> {
   const storedForm = keyOf(ref);
@@ -199,7 +199,7 @@ export const sessionsApi = (call: Call): SessionsApi => ({
   },
 });
 
-/** Removes the path and the server's text from a failure. They may contain an id that is stored only as a digest. */
+/** The path and the server's text may contain an id of which only a digest is stored. */
 async function withoutIdsInFailure(storedForm: BareKey, request: () => Promise<void>): Promise<void> {
   try {
     await request();

@@ -15,10 +15,9 @@ interface ChoiceList {
 }
 
 /**
- * Reads a setting's list of choices. A choice is a value, a colon and a label, or only a value. Values may contain
- * colons too (PCI and hardware addresses, IPv6, times, Windows paths, URLs). In that case, only the current and the
- * default value show where a value ends. A choice whose value may be incomplete gets no value, because half a value
- * must never be written.
+ * Reads a setting's list of choices. A choice is a value, a colon and a label, or only a value. If a value contains
+ * colons too (an address, a time, a path), only the current and the default value show where it ends. A value that may
+ * be incomplete is left out.
  */
 export function readSettingChoices({ type, text, knownValues }: ChoiceList): readonly SettingChoice[] {
   const choices = text.split('|');
@@ -26,7 +25,7 @@ export function readSettingChoices({ type, text, knownValues }: ChoiceList): rea
   const values = choices.map((choice) => valueIn(choice, type, examples));
   return choices.map((choice, index) => {
     const value = values[index];
-    // Two choices with the same value: the value was cut at the wrong colon.
+    // Two choices cannot have the same value, so it was cut at the wrong colon.
     const isShared = colonsIn(choice) > 1 && values.indexOf(value) !== values.lastIndexOf(value);
     if (value === undefined || isShared) return { value: undefined, label: choice };
     return { value, label: value === choice ? choice : choice.slice(value.length + 1) };
@@ -38,26 +37,25 @@ const colonsIn = (text: string): number => text.split(':').length - 1;
 const firstPart = (choice: string): string => choice.split(':', 1)[0] ?? choice;
 
 /**
- * The only choice that begins with this value. Undefined if none or several do, or if the value may be part of a longer
- * one.
+ * The only choice that begins with this value. Undefined if there is none, or if the value may be part of a longer one.
  */
 function exampleOf(value: string, choices: readonly string[]): Example | undefined {
   const matchingChoices = choices.filter((choice) => choice === value || choice.startsWith(`${value}:`));
   const [choice] = matchingChoices;
   if (choice === undefined || matchingChoices.length > 1) return undefined;
-  // The known value may be only the first piece of a value that contains colons itself.
+  // A value that contains colons may begin with the known value.
   const isPiece = colonsIn(value) === 0 && colonsIn(choice) > 1 && !isLabel(choice.split(':')[1]);
   return isPiece ? undefined : { value, choice };
 }
 
-/** True if the text can be a label. Text after the first colon of an address, a time, a path or a URL cannot. */
+/** An address, a time, a path or a URL has no label after its first colon. */
 const isLabel = (text = ''): boolean => !/^[/\\]/.test(text) && !/^[\da-f]*$/i.test(text);
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * The value of a choice. Tries the safest way first: no colon, a known value, a number before the colon. Then it
- * compares the choice with the examples. Undefined if it stays unclear where the value ends.
+ * Tries the safest way first: no colon, a known value, a number before the colon, then examples. Undefined if it stays
+ * unclear where the value ends.
  */
 function valueIn(choice: string, type: SettingType, examples: readonly Example[]): string | undefined {
   const colons = colonsIn(choice);
@@ -65,7 +63,7 @@ function valueIn(choice: string, type: SettingType, examples: readonly Example[]
   const ownExample = examples.find((example) => example.choice === choice);
   if (ownExample !== undefined) return ownExample.value;
   if (type !== 'text' && NUMBER.test(firstPart(choice))) return firstPart(choice);
-  // If a known value is a whole choice with as many colons, the list has no labels.
+  // A known value is a whole choice, so the choices have no labels.
   const unlabelledExamples = examples.filter(
     (example) => example.value === example.choice && colonsIn(example.value) === colons,
   );
@@ -77,7 +75,7 @@ function valueIn(choice: string, type: SettingType, examples: readonly Example[]
   return values.size === 1 ? value : undefined;
 }
 
-/** The value of a choice with several colons, if it ends at the same colon as the example's value. */
+/** The value of a choice that has its colons in the same place as the example. */
 function valueLike(example: Example, choice: string): string | undefined {
   const colons = colonsIn(example.value);
   if (colons === 0) return example.value !== '' && hasColonInLabel(choice) ? firstPart(choice) : undefined;
@@ -91,10 +89,7 @@ function valueLike(example: Example, choice: string): string | undefined {
 /** The punctuation of a text: `10de:1be1@00.0` has the shape `w:w@w`. */
 const shapeOf = (text: string): string => text.replace(/[\p{L}\p{N}.-]+/gu, 'w');
 
-/**
- * True if the texts look alike around the colon: 02:00 and 13:30 do, 02:00 and 0:never do not. Both texts have the same
- * number of colons.
- */
+/** True if the texts look alike around the colon, as 02:00 and 13:30 do. Both must have the same number of colons. */
 function isAlike(value: string, choice: string): boolean {
   if (colonsIn(value) > 1) return shapeOf(value) === shapeOf(choice);
   return characterTypeAfterColon(value) === characterTypeAfterColon(choice);

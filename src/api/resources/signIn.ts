@@ -8,7 +8,7 @@ import type { Transport } from '../transport/request.ts';
 import { type ResourceWithToken, readAccountResources, UNSUPPORTED_IF_RETIRED } from './accountResources.ts';
 
 const PINS = '/api/v2/pins';
-/** Characters that the form for tokens accepts. Removing tokens from texts relies on these. */
+/** Characters that the form for tokens accepts. Other code finds tokens in texts by these characters. */
 const tokenSchema = z.string().regex(/^[\w.~+/=-]{8,4000}$/);
 
 const newPinSchema = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]{4,64}$/) });
@@ -27,8 +27,8 @@ const createPin = (client: string) =>
 type PinAnswer = z.output<typeof pinStatusSchema> | 'over';
 
 /**
- * Asks for the state of a sign-in. The request is declared a change, because a read would be repeated sooner than the
- * account service allows.
+ * Asks for the state of a sign-in. Declared a change, because a read would be repeated sooner than the account service
+ * allows.
  */
 const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<PinAnswer> =>
   changeEndpoint<PinAnswer>('GET', {
@@ -48,9 +48,9 @@ function decodeServer({ resource, accessToken }: ResourceWithToken): SeenServer 
 }
 
 /**
- * Signs people in at the account service. The number and the client of a sign-in are enough to get the token of the
- * person who confirms it, and numbers can be guessed. So each sign-in has its own random client, which no media server
- * and no other person sees. `onToken` gets every token before any other use, so that no token is ever logged or shown.
+ * Signs people in at the account service. A person who knows the number and the client of a sign-in can get its token,
+ * and numbers can be guessed. Each sign-in therefore has a random client. `onToken` gets every token first, so that it
+ * is kept out of logs and messages.
  */
 export function createAccountService(
   transport: Transport,

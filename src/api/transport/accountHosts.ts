@@ -6,10 +6,7 @@ import { createTransport, type TransportOptions } from './transport.ts';
 interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'service'> {
   /** URL that the owner configured. If set, only its origin is used. */
   readonly configuredUrl: URL | undefined;
-  /**
-   * Called after each request for the successor of a retired route, with its state. Called with `undefined` when the
-   * old route answers.
-   */
+  /** Called with the state of a retired route after each request, and with `undefined` when the old route answers. */
   readonly onChange?: ((change: RetiredRouteState | undefined) => void) | undefined;
 }
 
@@ -20,9 +17,8 @@ interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'serv
 export type RetiredRouteState = 'replaced' | 'gone';
 
 /**
- * Connects to the account service of a vocabulary. The successor of a retired route is tried at each of the service's
- * hosts in turn; all hosts count as one origin for the service's tokens. Undefined if the vocabulary has no account
- * service.
+ * Connects to the account service. A retired route's successor is tried at each host of the service. Undefined if the
+ * vocabulary has no account service.
  */
 export function openAccountService({
   configuredUrl,
@@ -51,7 +47,7 @@ class AccountHosts implements Transport {
   constructor(options: AccountHostsOptions) {
     this.#options = options;
     this.vocabulary = () => options.transportOptions.vocabulary;
-    // Throws now, not at the first call, if the options are unusable.
+    // Unusable options throw here, and not at the first call.
     this.#transportTo(options.baseUrl);
   }
 
@@ -93,7 +89,7 @@ class AccountHosts implements Transport {
   }
 }
 
-/** True if the account service no longer has a route: it says so, or answers with a web page or a redirect. */
+/** True if the account service says that it lacks the route, or answers with a web page or a redirect. */
 export function isRouteRetired(error: unknown): boolean {
   if (!(error instanceof MediaServerFailure) || error.service !== 'account-service') return false;
   const { kind, status = 0 } = error;

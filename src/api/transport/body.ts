@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** The body of a response is unusable. The message never quotes the body. */
+/** The body of a response is unusable. The message does not quote the body. */
 export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
@@ -20,44 +20,39 @@ function decompress(body: Readable, encoding: string): Readable {
   if (name === '' || name === 'identity') return body;
   const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
   if (decoder === undefined) throw new UnreadableBody('the body has an unknown encoding');
-  // The reader of the decoder gets the error. The callback only keeps it from being thrown again.
+  // The reader of the decoder gets the error, so it is not thrown again here.
   return pipeline(body, decoder, () => undefined);
 }
 
 /** Drops the rest of a body, which would otherwise occupy its connection for ever. */
 export function discardBody(body: Readable): void {
-  // The error that undici reports for a body that is destroyed before its end is ignored.
+  // Ignores undici's error about a body that is destroyed before its end.
   body.on('error', () => undefined).destroy();
 }
 
 /**
- * Size from which a body counts as long, in bytes: more than any picture. A long body goes into one buffer of
- * `maxBytes`, because joining its chunks at the end would need twice the memory. The operating system provides the
- * buffer's memory only as it fills.
+ * Size from which a body counts as long, in bytes: more than any picture. A long body goes into one buffer, because
+ * joining its chunks would need twice the memory.
  */
 const LONG_BODY_BYTES = 10 * 1024 * 1024;
 
 const END_TAG = '</MediaContainer';
-/**
- * Maximum number of bytes after the end tag, where only line breaks are expected. A document that has the end tag in a
- * comment is refused, because no server writes comments.
- */
+/** Maximum number of bytes after the end tag, where only line breaks are expected. */
 const MAX_BYTES_AFTER_END = 10_000;
 const OPENING = '<'.codePointAt(0);
 /** White space and byte order mark, which may come before the first tag. */
 const LEADING = new Set(Buffer.from(' \t\r\n\uFEFF'));
 
 /**
- * Makes the check for a body that continues after the end of its document, which gets the body's pieces as they arrive.
- * Such a body could reach the size limit with every call, and leave megabytes of garbage each time. An end tag that is
- * split between two pieces is missed; only the size limit then applies.
+ * Returns true if a body continues after the end of its document. Such a body could leave megabytes of garbage with
+ * each call. An end tag that is split between two pieces is missed.
  */
 function createOverrunCheck(): (piece: Uint8Array) => boolean {
   let bytesRead = 0;
   let end = Number.POSITIVE_INFINITY;
   let isXml: boolean | undefined;
   return (piece) => {
-    // Only XML is checked, because pictures and JSON may contain the end tag as well.
+    // Pictures and JSON may contain the end tag as well, so only XML is checked.
     const firstByte = piece.find((byte) => !LEADING.has(byte));
     isXml ??= firstByte === undefined ? undefined : firstByte === OPENING;
     if (!isXml) return false;
@@ -85,7 +80,6 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   return chunks.all();
 }
 
-/** Collects chunks of `maxBytes` in total at most, to join them. */
 function createChunks(maxBytes: number) {
   let chunks: Uint8Array[] = [];
   let buffer: Buffer | undefined;
@@ -129,7 +123,7 @@ export async function readBeginning(
       if (length >= maxBytes) break;
     }
   } catch {
-    // An error in the rest of the body is ignored, because the status has already decided the outcome of the call.
+    // The status has already decided the outcome of the call, so errors are ignored.
     discardBody(body);
   } finally {
     clearTimeout(timer);

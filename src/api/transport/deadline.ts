@@ -12,8 +12,8 @@ export interface Deadline {
 }
 
 /**
- * Resolves or rejects as the promise does, but rejects with the signal's reason when the signal aborts, even if the
- * promise ignores the signal. A value that the promise has later goes to `onLateValue`.
+ * Settles like the promise, but rejects with the signal's reason if the signal aborts first. A later value goes to
+ * `onLateValue`.
  */
 export async function settleBeforeAbort<Value>(
   signal: AbortSignal,
@@ -30,8 +30,8 @@ export async function settleBeforeAbort<Value>(
 }
 
 /**
- * Starts the time limit of a call. `AbortSignal.any` and `.timeout` are not used, because they cannot be cleaned up,
- * and a caller's signal may live as long as the bot.
+ * `AbortSignal.any` and `.timeout` are not used, because they cannot be cleaned up, and a caller's signal may live as
+ * long as the bot.
  */
 export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();

@@ -2,17 +2,11 @@ import { type FailureKind, TOKEN_EXPIRED } from '../../domain/media/server/failu
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
-/**
- * Number of characters of an error body that are examined: enough for a message, and few enough for the patterns below
- * to be fast.
- */
+/** Number of characters of an error body that are examined, few enough for the patterns below to be fast. */
 const MAX_INTERPRETED = 16 * 1024;
-/**
- * Number of bytes that are read of an error body. The surplus keeps a secret at the boundary complete, so that it is
- * recognized.
- */
+/** Number of bytes of an error body that are read. The surplus keeps a secret at the boundary complete. */
 export const ERROR_BODY_BYTES = MAX_INTERPRETED + 4 * 1024;
-/** Maximum length of `words` in characters, as MediaServerFailure says. */
+/** Maximum length of `words` in characters, as MediaServerFailure states. */
 const MAX_WORDS = 500;
 /** Longest Retry-After that is accepted, in ms: a year. */
 const MAX_RETRY_MS = 365 * 24 * 60 * 60_000;
@@ -41,7 +35,7 @@ export function failureKindOfStatus(status: number): FailureKind {
 }
 
 /**
- * Reads a Retry-After header in ms. The header has seconds or a date (RFC 9110, 10.2.3). Undefined for other values,
+ * Time in a Retry-After header, in ms. The header has seconds or a date (RFC 9110, 10.2.3). Undefined for other values,
  * and for more than a year.
  */
 export function parseRetryAfter(header: string | string[] | undefined): number | undefined {
@@ -51,7 +45,7 @@ export function parseRetryAfter(header: string | string[] | undefined): number |
 
 function retryMs(value: string): number | undefined {
   if (/^\d{1,8}$/.test(value)) return Number(value) * 1000;
-  // Date.parse accepts almost any text with a number in it. So the text must begin like a date: with "Wed, " or a year.
+  // Date.parse accepts almost any text with a number in it, so the text must begin like a date.
   if (!/^(?:\d|[a-z]{3},)/i.test(value)) return undefined;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
@@ -81,8 +75,8 @@ function withoutSecrets(text: string, redact: Redact): string {
 }
 
 /**
- * Finds the message in an error body (plain text, a small HTML page or a `Response`), as one line of plain text.
- * Undefined if the body has no message. An HTML page with a 5xx is ignored, because it comes from a proxy.
+ * The message in an error body, as one line of plain text. Undefined if there is none. An HTML page with a 5xx is
+ * ignored, because it comes from a proxy.
  */
 export function readErrorMessage(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
   if (status >= 500 && isWebPage(bytes, undefined)) return undefined;
@@ -93,8 +87,7 @@ export function readErrorMessage(bytes: Uint8Array, redact: Redact, status = 400
     .replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  // Secrets are removed before each cut, because half a secret would not be recognized, and again after entities and
-  // tags are resolved.
+  // Half a secret would not be recognized, so secrets are removed before each cut.
   const words = redact(plainText).trim().slice(0, MAX_WORDS).toWellFormed();
   return words === '' ? undefined : words;
 }

@@ -20,7 +20,7 @@ export class UnsafePath extends Error {
 export interface CalledServer {
   readonly service: Service;
   readonly vendorDomain: string | undefined;
-  /** Scheme, host and port. Includes a default port too, because a missing port is the usual mistake. */
+  /** Scheme, host and port. Includes a default port, because a missing port is the usual mistake. */
   readonly address: string;
 }
 
@@ -43,7 +43,7 @@ interface EndedCall {
   readonly redact: Redact;
 }
 
-/** Converts any error that ended a call to a MediaServerFailure, the only kind that leaves this module. */
+/** Converts any error that ended a call to a MediaServerFailure, the only kind of error that leaves this module. */
 export function toMediaServerFailure(
   error: unknown,
   { request, deadline, progress, peer, redact }: EndedCall,
@@ -61,15 +61,12 @@ export function toMediaServerFailure(
     queueFull: error instanceof QueueFull,
     reason: kind === 'unreachable' ? reasonOf(errorCodeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),
-    // A response that cannot be read is still a response: its status shows that the server is there.
+    // Even an unreadable response shows that the server is there.
     status: kind === 'malformed' ? status : undefined,
   });
 }
 
-/**
- * Names in a trusted certificate that was made for other hosts. Node adds the certificate to its error, with the names
- * as `DNS:a.example, DNS:*.b.example`.
- */
+/** Host names in a trusted certificate that was made for other hosts. */
 function certifiedFor(error: unknown): readonly string[] | undefined {
   if (errorCodeOf(error) !== 'ERR_TLS_CERT_ALTNAME_INVALID') return undefined;
   const names: unknown = Reflect.get(Object(Reflect.get(Object(error), 'cert')), 'subjectaltname');
@@ -91,8 +88,8 @@ function reasonOf(code: string): NoConnectionReason | undefined {
 }
 
 /**
- * Maps errors of undici, node:zlib and the system. Codes with Z_ and ERR__ERROR_ mean that a body is not compressed as
- * announced. A port that does not speak HTTP counts as `unreachable`, because no media server listens there.
+ * Maps errors of undici, node:zlib and the system. Codes with Z_ and ERR__ERROR_ mean that a body cannot be
+ * decompressed. A port that does not speak HTTP counts as `unreachable`.
  */
 function kindOfError(error: unknown): FailureKind {
   const code = errorCodeOf(error) ?? '';

@@ -10,10 +10,7 @@ export type HideTokens = (bytes: Uint8Array) => Promise<void>;
 const STAR = 0x2a;
 /** Maximum number of tokens in a response. Megabytes that consist only of tokens would take too long. */
 const MAX_TOKENS = 10_000;
-/**
- * Number of bytes that are searched in one go. This takes 20 ms at most, even if every byte could be the end of a
- * token.
- */
+/** Number of bytes that are searched at once. This takes 20 ms at most. */
 const SLICE_BYTES = 1_000_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -25,8 +22,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the function that overwrites these tokens. A server may send the bot's own tokens back, in a title or in a
- * picture's URL. They could not be removed from the database or a chart later, so they are removed from every response.
+ * A server may send the bot's own tokens back, for example in a picture's URL. Tokens are removed from every response,
+ * because the database or a chart would keep them.
  */
 export function createHideTokens(tokens: readonly string[]): HideTokens {
   const search = createSearch(tokens.flatMap(formsOf));
@@ -45,7 +42,7 @@ export function createHideTokens(tokens: readonly string[]): HideTokens {
   };
 }
 
-/** All spellings of a token. The one escaped for XML comes first, because it is longer and begins in the same way. */
+/** All spellings of a token. The longest comes first, because it begins like the others. */
 function formsOf(token: string): readonly Buffer[] {
   const escapedForXml = token.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
   return [...new Set([escapedForXml, encodeURIComponent(token), token])]
@@ -53,14 +50,13 @@ function formsOf(token: string): readonly Buffer[] {
     .map((form) => Buffer.from(form));
 }
 
-/** Searches one slice, from `at` on. Returns the position where the next search must begin. */
+/** Returns the position where the next search must begin. */
 type Search = (buffer: Buffer, at: number, onMatch: OnMatch) => number;
 type OnMatch = (start: number, end: number) => void;
 
 /**
- * Makes a search for all spellings in one pass (Wu and Manber, "A fast algorithm for multi-pattern searching", 1994).
- * It reads the two bytes where the shortest spelling would end. They tell how far away the next possible end is: for
- * most bytes, the whole length of the shortest spelling.
+ * Searches for all spellings in one pass (Wu and Manber, "A fast algorithm for multi-pattern searching", 1994). It
+ * reads the two bytes where the shortest spelling would end, which tell how far away the next possible end is.
  */
 function createSearch(forms: readonly Buffer[]): Search {
   const shortest = Math.min(...forms.map(({ length }) => length));
@@ -77,16 +73,13 @@ function createSearch(forms: readonly Buffer[]): Search {
       const pair = pairAt(buffer, at);
       const skip = skips[pair] ?? 0;
       if (skip === 0) matchForms(formsByEnd.get(pair) ?? [], buffer, at - shortest + 1, onMatch);
-      // After a possible end, the search goes on at the next byte.
       at += Math.max(skip, 1);
     }
     return end < buffer.length ? Math.max(from + 1, at - shortest + 1) : buffer.length;
   };
 }
 
-/**
- * Makes the skip table of the search: for each pair of bytes, how far the search may jump without missing a spelling.
- */
+/** Table that says for each pair of bytes how far the search may jump without missing a spelling. */
 function createSkipTable(forms: readonly Buffer[], shortest: number): Uint16Array {
   const skips = new Uint16Array(0x1_00_00).fill(Math.min(shortest - 1, 0xff_ff));
   for (const form of forms)
@@ -106,7 +99,7 @@ function matchForms(forms: readonly Buffer[], buffer: Buffer, start: number, onM
 const isAt = (buffer: Buffer, form: Buffer, start: number): boolean =>
   buffer[start] === form[0] && buffer.subarray(start, start + form.length).equals(form);
 
-/** Makes a search for a spelling of only one byte, which no real token has. */
+/** Searches for a spelling of only one byte, which no real token has. */
 function createSlowSearch(forms: readonly Buffer[]): Search {
   return (buffer, start, onMatch) => {
     for (const form of forms)

@@ -1,7 +1,7 @@
 import { type AddedInDiscord, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Transport } from './request.ts';
 
-/** Wraps a transport. If the server was added in Discord, the transport's failures say so. */
+/** Wraps a transport. If the server was added in Discord, the failures say so. */
 export const labelFailures = (transport: Transport, serverLabel: () => AddedInDiscord | undefined): Transport => ({
   service: transport.service,
   vocabulary: () => transport.vocabulary(),

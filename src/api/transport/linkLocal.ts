@@ -2,10 +2,13 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isLinkLocal } from '../../domain/localNetwork.ts';
 
-/** Host names as in a URL. `any` is for commands in a terminal: their user could connect to any host without Usher. */
+/**
+ * Hosts whose link-local addresses are allowed. `any` is for commands in a terminal, whose user could connect to any
+ * host without Usher.
+ */
 export type OwnHosts = ReadonlySet<string> | 'any';
 
-/** Resolves a host name to all its addresses. This is `dns.lookup`, except in tests. */
+/** Resolves a host name to all its addresses: `dns.lookup`, except in tests. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -27,9 +30,8 @@ export function refuseLinkLocalHost(baseUrl: URL, ownHosts: OwnHosts | undefined
 }
 
 /**
- * Makes the function that resolves a host name. It is called for each connection, so that a changed address is checked
- * again. It drops link-local addresses, which a name in the local network may have besides its real one, and fails if
- * no address is left.
+ * Resolves a host name for each connection, so that a changed address is checked again. Drops link-local addresses, and
+ * fails if no other is left.
  */
 export function createLookup(baseUrl: URL, ownHosts: OwnHosts | undefined, resolve: Resolve = lookup): LookupFunction {
   if (isOwn(baseUrl, ownHosts)) return lookup;

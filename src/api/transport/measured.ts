@@ -9,14 +9,14 @@ const PATH_WORDS = new Set(
   composite api v2 user`.split(/\s+/),
 );
 
-/** Names the endpoint of a request, such as `GET /library/metadata/{id}`. The same for every item. */
+/** Endpoint of a request, such as `GET /library/metadata/{id}`, which is the same for every item. */
 export const endpointOf = ({ method, path }: Pick<TransportRequest, 'method' | 'path'>): string =>
   `${method} ${path
     .split('/')
     .map((segment) => (segment === '' || PATH_WORDS.has(segment) ? segment : '{id}'))
     .join('/')}`;
 
-/** Wraps a transport, and reports the duration and outcome of every call that was sent. */
+/** Wraps a transport to report the duration and outcome of every call that was sent. */
 export function measureCalls(transport: Transport, telemetry: Pick<Telemetry, 'upstreamCalled'>): Transport {
   const { service = 'media-server' } = transport;
   return {

@@ -7,13 +7,13 @@ export type QueryPair = readonly [name: string, value: string | number];
 /** Percent-encodes a text, with spaces as %20. An unpaired surrogate has no UTF-8 form, so it becomes U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Encodes the pairs as `a=1&b=x%20y`. Empty without pairs. The `=` between name and value is never encoded. */
+/** Encodes the pairs as `a=1&b=x%20y`. Empty without pairs. The `=` between name and value is not encoded. */
 export const encodeQuery = (pairs: readonly QueryPair[]): string =>
   pairs.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&');
 
 /**
- * Converts a filter to a query parameter. The operator's `=` also separates name and value, so it is not encoded
- * (`viewedAt%3E=5`). A server would read `%3D` as a comparison without an equals sign.
+ * The operator's `=` also separates name and value, so it is not encoded (`viewedAt%3E=5`). A server would read `%3D`
+ * as a comparison without an equals sign.
  */
 export const filterPair = (field: string, operator: Operator | '>>=' | '<<=', value: string | number): QueryPair => [
   `${field}${operator.slice(0, -1)}`,
@@ -24,9 +24,8 @@ export const filterPair = (field: string, operator: Operator | '>>=' | '<<=', va
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Converts each filter to a query parameter. The server combines them with AND (interface.md, 4.5). A media query, the
- * vendor's form of filter, cannot express a value with a comma. In that case only a part of the value or no filter is
- * sent, and the answer has extra rows.
+ * The server combines filters with AND (interface.md, 4.5). A media query (the vendor's form of filter) cannot express
+ * a value with a comma. The answer then has additional rows.
  */
 export const filterPairs = (
   filters: readonly Filter[],
@@ -44,20 +43,17 @@ export const filterPairs = (
 export const isDateComparison = ({ field, operator }: Filter): boolean =>
   isDateField(field) && (operator === '>=' || operator === '<=');
 
-/**
- * Converts a date filter to the exclusive form. A value below 0 would be relative to now, so `>= 0` sends no filter:
- * every date fits it.
- */
+/** A value below 0 would be relative to now, so `>= 0` sends no filter. */
 function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair[] {
   const seconds = Number(value);
   if (operator === '<=') return [filterPair(field, '<<=', seconds + 1)];
   return seconds === 0 ? [] : [filterPair(field, '>>=', seconds - 1)];
 }
 
-/** Fields for which a media query finds texts that contain the value. Some other fields must be equal to the value. */
+/** Fields for which a media query finds texts that contain the value. Other fields must be equal to the value. */
 const MATCHED_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
 
-/** Keeps the longest part of a value with commas. In a media query, a comma means OR and cannot be escaped. */
+/** In a media query, a comma means OR and cannot be escaped. The longest part of the value is kept. */
 const longestPart = (value: string): string =>
   value
     .split(',')

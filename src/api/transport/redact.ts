@@ -15,10 +15,7 @@ function fieldOf(error: unknown, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/**
- * Code of an error, such as `ECONNREFUSED` or `UND_ERR_SOCKET`. A connection attempt to several addresses has one error
- * per address; the first of them counts.
- */
+/** Code of an error, such as `ECONNREFUSED`. For a connection attempt to several addresses, the first error counts. */
 export function errorCodeOf(error: unknown): string | undefined {
   return fieldOf(error, 'code') ?? (error instanceof AggregateError ? fieldOf(error.errors[0], 'code') : undefined);
 }

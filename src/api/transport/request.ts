@@ -15,23 +15,20 @@ export interface RequestParts {
   readonly body?: string | undefined;
   /** A GET may also be a `change` (interface.md, 4.3, 4.4, 4.9, 4.10, 4.18). Only a `read` is tried again. */
   readonly effect: 'read' | 'change';
-  /**
-   * Time limit of the whole call, in ms. It includes the wait in the queue and further attempts. Undefined: the limit
-   * of a read.
-   */
+  /** Time limit of the whole call, in ms, including waits and further attempts. The limit of a read if undefined. */
   readonly deadlineMs?: number | undefined;
-  /** Kinds of failures for statuses that have a special meaning at this endpoint. */
+  /** Kinds of failures for HTTP statuses with a special meaning at this endpoint. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /**
-   * The meaning of a response for the token. `token`: a 401 or a success is about the token itself. `none`: no token is
-   * sent. `own`: a 401 has a special meaning (interface.md, 4.9). Undefined: a 401 may be about this endpoint only.
+   * What a response says about the token. `token`: a 401 or a success is about the token. `none`: no token is sent.
+   * `own`: a 401 has a special meaning (interface.md, 4.9). Undefined: a 401 may be about this endpoint only.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;
-  /** Identifier to send instead of the installation's own, which every media server knows. */
+  /** Identifier of the client. The installation's own if undefined. */
   readonly client?: string | undefined;
-  /** True for the successor of a route that the account service has retired. Any host of the service may have it. */
+  /** True for the successor of a retired route of the account service. Any host of the service may have it. */
   readonly isSuccessor?: true | undefined;
-  /** True if the response must also contain its original bytes, with tokens. Only for decoders that return no token. */
+  /** True to keep the original bytes with tokens. Only for decoders that return no token. */
   readonly keepsOriginal?: boolean | undefined;
 }
 
@@ -39,7 +36,7 @@ export interface TransportRequest extends RequestParts {
   readonly accept: string;
   /** Maximum size of the response in bytes, after decompression. 0: the body is ignored. */
   readonly maxBytes: number;
-  /** The vocabulary in which the request is written. Undefined if all vocabularies write it the same way. */
+  /** Vocabulary in which the request is written. Undefined if all vocabularies write it the same way. */
   readonly vocabularyName?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The person for whom the request is made. Undefined for the bot's own jobs. */
@@ -63,7 +60,7 @@ export interface TransportResponse {
 export interface Transport {
   /** The server's vocabulary. Undefined until a successful read has detected it. */
   vocabulary(): Vocabulary | undefined;
-  /** Kind of service behind the transport. Undefined: a media server. */
+  /** Kind of service that the transport connects to. Undefined: a media server. */
   readonly service?: Service | undefined;
   /**
    * Sends a request. Rejects with a MediaServerFailure, or with the signal's reason if the caller aborts. Neither

@@ -12,8 +12,8 @@ import { isWebPage } from './webPage.ts';
 const LEFTOVER_MS = 500;
 
 /**
- * Reads a response. The body of an error status is never parsed. A success with a web page is a failure, because the
- * page comes from a login page or a proxy, not from the media server. `token` is the token that was sent, if any.
+ * Reads a response. A success with a web page is a failure, because it comes from a login page or a proxy. `token` is
+ * the token that was sent, if any.
  */
 export async function readResponse(
   response: Dispatcher.ResponseData,
@@ -38,8 +38,8 @@ export async function readResponse(
 }
 
 /**
- * Tells when the token expired, if the server refused it for that reason. Either the HTTP status says so, or the expiry
- * date in the token. That date is compared with the server's clock, because the bot's clock may be wrong.
+ * Time at which the refused token expired, if the status or the token says so. The server's clock counts, because the
+ * bot's clock may be wrong.
  */
 function expiredToken(status: number, token = '', now = new Date()): ExpiredToken | undefined {
   if (status !== 401 && status !== TOKEN_EXPIRED) return undefined;

@@ -3,27 +3,24 @@ import { createHideTokens, type HideTokens } from './hideTokens.ts';
 import { createRedact, type Redact } from './redact.ts';
 
 export interface TokenRemover {
-  /** Removes tokens from a text. */
   readonly scrub: Scrub;
   /** Removes tokens and the queries of URLs from a text for logs. */
   readonly redact: Redact;
-  /** Overwrites tokens in a response's bytes. */
   readonly hide: HideTokens;
 }
 
 /**
- * Removes the bot's tokens from its media servers' responses. All transports share one object, because preparing fifty
- * tokens takes 50 ms.
+ * Removes the bot's tokens from responses. All transports share one object, because preparing fifty tokens takes 50 ms.
  */
 export interface TokenRemovers {
   /** Registers a token that a media server will receive. It is then removed from every response. */
   add(token: string): void;
-  /** Returns what removes all registered tokens, and the request's own token, which may not be registered yet. */
+  /** Removes all registered tokens, and the request's own token. */
   forRequestWith(token: string | undefined): TokenRemover;
 }
 
 export function createTokenRemovers(secrets: Secrets = createSecrets([])): TokenRemovers {
-  // Prepared for the registered tokens, until another one is added. `secrets.all()` is the same array until then.
+  // Cached until another token is registered.
   let prepared: { readonly tokens: readonly string[]; readonly remover: TokenRemover } | undefined;
   return {
     add: (token) => secrets.add(token),

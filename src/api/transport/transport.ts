@@ -26,11 +26,11 @@ const isTemporary = (error: unknown): boolean =>
   !error.queueFull &&
   (error.kind === 'unreachable' || error.kind === 'busy' || GATEWAY_STATUSES.has(error.status));
 
-/** How long to pause, in ms: as long as the server asks for with Retry-After, otherwise the transport's own pause. */
+/** Pause in ms. The server may ask for a longer or shorter one with Retry-After. */
 const pauseAfter = (error: unknown, ownMs: number): number =>
   (error instanceof MediaServerFailure ? error.retryAfterMs : undefined) ?? ownMs;
 
-/** Shortens the pause at random, down to half. Callers that failed together then do not try again together. */
+/** Shortens the pause at random, so that callers that failed together do not try again together. */
 const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
 
 /**
@@ -54,7 +54,7 @@ export interface TransportOptions {
   readonly token: string;
   readonly vocabulary: Vocabulary;
   readonly service?: Service | undefined;
-  /** How the bot identifies itself, in headers that the vocabulary names. Each installation has its own identifier. */
+  /** How the bot identifies itself. Each installation has its own identifier. */
   readonly client: { readonly identifier: string; readonly version: string };
   /** Removes the shared token and people's tokens from responses and failures. */
   readonly tokenRemovers?: TokenRemovers | undefined;
@@ -67,28 +67,24 @@ export interface TransportOptions {
   readonly readMs?: number | undefined;
 }
 
-/** Maximum number of calls at the same time. A home server reads from one disk, so more would delay every call. */
+/** Maximum number of simultaneous calls. A home server reads from one disk, so more would delay every call. */
 const CONCURRENCY = 8;
-/**
- * Limits per person. Two running calls are enough for a page and its details. With a higher limit, other people would
- * wait longer for a server that hangs.
- */
+/** Limits per person. Two running calls are enough for a page and its details. */
 const PER_PERSON = { running: 2, waiting: 3 };
 const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const;
 /**
- * Shares of the places in the queue. A server that hangs could hold all requests of members, so one place is reserved
- * for jobs, one for moderation and one for changes. Posters come ten at a time and get the smallest share, so that they
- * do not delay calls that a person waits for.
+ * Shares of the places in the queue. Places are reserved for jobs, moderation and changes, because a server that hangs
+ * could hold all requests of members. Posters come ten at a time and get the smallest share.
  */
 const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 4 / 8, 3 / 8] } as const;
 /**
- * Three attempts within 0.6 s at most, with random pauses. This is enough for a dropped connection, but too short for a
+ * Three attempts within at most 0.6 s, with random pauses. This is enough for a dropped connection, but too short for a
  * restart of the server.
  */
 const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
 /**
- * Time limit for connecting, in ms. It is half of the shortest time limit of a read, so that a host that drops packets
- * can be told from a slow one.
+ * Time limit for connecting, in ms: half of the shortest time limit of a read, so that an unreachable host can be told
+ * from a slow one.
  */
 const CONNECT_MS = 5_000;
 
@@ -158,7 +154,7 @@ class HttpTransport implements Transport {
       progress.asked = true;
       const headers = headersOf(request, this.#options);
       const pendingResponse = this.#pool.request({ method, path, headers, body, signal: deadline.signal });
-      // The promise is raced against the signal, because undici ignores the signal while it connects.
+      // undici ignores the signal while it connects.
       const response = await settleBeforeAbort(deadline.signal, pendingResponse, (lateResponse) =>
         discardBody(lateResponse.body),
       );
@@ -177,8 +173,7 @@ class HttpTransport implements Transport {
 const PICTURE = 'image/*';
 
 const turnOf = ({ accept, caller }: TransportRequest): QueueTurn => {
-  // Pictures usually have an urgency of their own. For a moderator they keep the moderator's, because the answer waits
-  // for them.
+  // Pictures have their own urgency, except for a moderator, whose answer waits for them.
   const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
   return urgency ? { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference } : {};
 };
@@ -193,7 +188,7 @@ function targetOf(
   { baseUrl, vocabulary, token: sharedToken }: TransportOptions,
 ): string {
   const pathname = `${baseUrl.pathname.replace(/\/+$/, '')}${path}`;
-  // The URL parser decides where a request goes. It must not change the checked path.
+  // The URL parser must not change the checked path.
   const url = new URL(`${baseUrl.origin}${pathname}`);
   if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
   const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';

@@ -33,7 +33,7 @@ export const DETECTION_ORDER: readonly VocabularyName[] = [
  */
 export const TOKENLESS_VOCABULARY: VocabularyName = 'plex';
 
-/** A vocabulary for requests without a token. It adds nothing to them. */
+/** A vocabulary that adds nothing to requests without a token. */
 export const PLAIN_VOCABULARY: Vocabulary = neutral;
 
 /**

@@ -22,7 +22,7 @@ export function readText(attributes: Element, name: string): string | undefined 
   return clean === '' ? undefined : clean;
 }
 
-/** Makes a ref to a key of this server. Another server may have the same key (docs/decisions/0024). */
+/** A ref names the server, because another server may have the same key (docs/decisions/0024). */
 export const optionalRef = <Kind extends RefKind>(server: ServerId, key: BareKey | undefined): Ref<Kind> | undefined =>
   key === undefined ? undefined : refTo(server, key);
 
@@ -92,7 +92,7 @@ export function readDay(attributes: Element, name: string): Date | undefined {
   return time.getUTCDate() === Number(monthAndDay.slice(-2)) ? time : undefined;
 }
 
-/** Reads a number from 0 to 100 without converting it: ratings up to 10 and up to 100 both fit. */
+/** Reads a number from 0 to 100 as it is: ratings are up to 10 or up to 100. */
 export function readPercent(attributes: Element, name: string): number | undefined {
   const value = readNumber(attributes, name);
   return value !== undefined && value >= 0 && value <= 100 ? value : undefined;
@@ -112,7 +112,7 @@ export function readOwnPath(attributes: Element, name: string): BareKey | undefi
   return typeof value === 'string' && isOwnPath(value) ? (value as BareKey) : undefined;
 }
 
-/** Reads the path of a picture on the server itself, which `poster()` can read. Undefined for a picture elsewhere. */
+/** Path of a picture on the server itself, which `poster()` can read. Undefined for a picture elsewhere. */
 export function readOwnPicture(attributes: Element, name: string): BareKey | undefined {
   const value = attributes[name];
   return typeof value === 'string' ? parseOwnPicturePath(value) : undefined;

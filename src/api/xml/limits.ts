@@ -16,22 +16,22 @@ export interface Limits {
 export const LIST_LIMITS: Limits = { bytes: 32 * 1024 * 1024, tags: 200_000, attributes: 1_000_000, rows: 20_000 };
 
 /**
- * Limits of all other responses, which are small and decoded in one go. The longest from real servers are 155 settings
+ * Limits of all other responses, which are small and decoded at once. The longest from real servers are 155 settings
  * (60 kB), and the devices or playlists of a busy server (a few thousand tags).
  */
 export const SMALL_LIMITS: Limits = { bytes: 2 * 1024 * 1024, tags: 12_000, attributes: 100_000, rows: 12_000 };
 
 /**
- * Limits of one child of the root, which is decoded in one go. The largest are hubs: 100 complete films are about 400
- * kB with 2,000 tags and 14,000 attributes.
+ * Limits of one child of the root, which is decoded at once. The largest are hubs: 100 complete films are about 400 kB
+ * with 2,000 tags and 14,000 attributes.
  */
 export const CHILD_LIMITS = { bytes: 512 * 1024, tags: 6_000, attributes: 20_000 } as const;
 
-/** Longest tag in bytes. A tag is parsed in one go. An item with a long summary has some thousand bytes. */
+/** Longest tag in bytes. A tag is parsed at once. An item with a long summary has some thousand bytes. */
 export const MAX_TAG_BYTES = 128 * 1024;
 
 /**
- * Maximum number of attributes per element. Media servers send up to 60; the parser would need fifteen seconds for a
+ * Maximum number of attributes per element. Media servers send up to 60. The parser would need fifteen seconds for a
  * million.
  */
 export const MAX_ATTRIBUTES_PER_ELEMENT = 1000;

@@ -3,11 +3,11 @@ import { readTag, type Tag } from './tags.ts';
 import { UnreadableXml } from './unreadable.ts';
 import { ROOT, removeForbiddenCharacters } from './xml.ts';
 
-/** A part of the document below the root that is parsed in one go. */
+/** A part of the document below the root that is parsed at once. */
 export interface DocumentPiece {
   /** Text of the piece, without the text between its tags. */
   readonly text: () => string;
-  /** How many elements are open where the piece begins; the root does not count. `openAfter`: where it ends. */
+  /** How many elements are open where the piece begins, not counting the root. `openAfter`: where it ends. */
   readonly openBefore: number;
   readonly openAfter: number;
 }
@@ -123,7 +123,7 @@ const isTooLarge = ({ tags, bytes, attributes }: Readonly<Record<keyof typeof CH
 
 function createPieces(bytes: Buffer) {
   const pieces: DocumentPiece[] = [];
-  // Start and end of each range, one after the other: an object for each range would take longer to make.
+  // Start and end of each range, one after the other, because an object for each range would take longer to make.
   let ranges: number[] = [];
   let microseconds = 0;
   let openBefore = 0;

@@ -1,5 +1,5 @@
 /**
- * The response cannot be read: it is broken XML, or not the expected document. The message never quotes the response.
+ * The response cannot be read: it is broken XML, or not the expected document. The message does not quote the response.
  */
 export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml';

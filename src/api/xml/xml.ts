@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { UnreadableXml } from './unreadable.ts';
 
 /**
- * An element as the parser returns it. Its children are a list under its name, in document order; its attributes are
+ * An element as the parser returns it. Its children are a list under its name, in document order. Its attributes are
  * under `:@`. All texts are untrusted. Read them with `attributesOf` and `children`.
  */
 export type Element = Readonly<Record<string, unknown>>;
@@ -34,15 +34,13 @@ const parser = new XMLParser({
   tagValueProcessor: () => '',
   transformTagName: checkedName,
 });
-// The first document takes ten milliseconds longer than later ones. So one is parsed at startup, when no person waits.
+// Parses a document at startup, when no person waits, because the first one takes ten milliseconds longer than later
+// ones.
 parser.parse(`<${ROOT} size="1"><Video title="&#65;"><Media><Part/></Media></Video></${ROOT}>`);
 
 /** Characters that XML 1.0 (2.2) forbids, unpaired surrogates included. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/**
- * Matches FORBIDDEN and all surrogate pairs. Without the flag `u`, the search is ten times as fast, and matches are
- * rare.
- */
+/** Matches FORBIDDEN and all surrogate pairs. Without the flag `u`, the search is ten times as fast. */
 const SUSPECT = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/;
 
 export const removeForbiddenCharacters = (text: string): string =>
@@ -55,7 +53,7 @@ const NO_CHILDREN: readonly Element[] = [];
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Name of an element. It is the element's first property; the attributes are the only other one. */
+/** Name of an element, which is its first property. */
 export function elementName(element: Element): string | undefined {
   for (const name in element) if (name !== ATTRIBUTES) return name;
   return undefined;
@@ -90,7 +88,7 @@ function parse(text: string): readonly Element[] {
     const elements: unknown = parser.parse(text);
     return Array.isArray(elements) ? elements.filter(isElement) : NO_CHILDREN;
   } catch {
-    // The parser's own message is not passed on, because it quotes the document.
+    // The parser's own message quotes the document, so it is not passed on.
     throw new UnreadableXml('it is not XML');
   }
 }
@@ -103,13 +101,13 @@ export const createContainer = (attributes: Element, contents: readonly Element[
 });
 
 /**
- * Parses a part of a document, which may begin and end inside elements. Missing start and end tags are added with any
- * name, because the parser does not compare names.
+ * A part of a document may begin and end inside elements. Missing start and end tags get any name, because the parser
+ * does not compare names.
  */
 export const parsePart = (text: string, openBefore: number, openAfter: number): readonly Element[] =>
   parse(`${'<a>'.repeat(openBefore)}${text}${'</a>'.repeat(openAfter)}`);
 
-/** Joins two parts of a document. The first part ended, and the second began, inside `open` elements. */
+/** Joins two parts of a document. `open` elements of the first part continue in the second. */
 export function joinParts(first: readonly Element[], second: readonly Element[], open: number): readonly Element[] {
   if (open === 0) return [...first, ...second];
   const last = first.at(-1);

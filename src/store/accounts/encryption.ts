@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Purpose and owner of an encrypted text. Decryption needs the same values, so a text copied to another person's row
- * cannot be decrypted.
+ * Purpose and owner of an encrypted text. Decryption needs the same two values, so a text copied to another person's
+ * row cannot be decrypted.
  */
 export interface EncryptionContext {
   readonly purpose: string;
   readonly owner: string;
-  /** The only address to which the token may be sent. */
+  /** The only address to which the encrypted token may be sent. */
   readonly destination?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Encryption {
 }
 
 const CIPHER = 'aes-256-gcm';
-/** Sizes in bytes that NIST SP 800-38D recommends for AES-GCM. */
+/** Recommended by NIST SP 800-38D for AES-GCM, in bytes. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1.';

@@ -6,7 +6,10 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
 import { type BoundToken, openToken, sealToken, type TokenContext } from './sealedTokens.ts';
 
-/** The address of a token, and its encryption contexts before and after the token is bound to this address. */
+/**
+ * Address to which a stored token is bound. `from` and `to` are the token's encryption contexts before and after it is
+ * bound.
+ */
 export interface TokenBinding extends Omit<BoundToken, 'token'> {
   readonly from: TokenContext;
   readonly to: TokenContext;
@@ -14,8 +17,8 @@ export interface TokenBinding extends Omit<BoundToken, 'token'> {
 
 const SETUP_KEY = 'first-setup';
 /**
- * Encryption context of the token from the first setup. It contains the admin roles: changing them without the key
- * makes the token undecryptable.
+ * The encryption context contains the admin roles. If another program changes them, the token can no longer be
+ * decrypted.
  */
 const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetup) => ({
   purpose: 'token of the media server',
@@ -37,10 +40,9 @@ export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, af
   if (setup) await createFirstSetupStore(trx, after).remember(setup);
 }
 
-/** Encryption context in earlier versions of the bot. It did not contain the admin roles. */
+/** Encryption context in earlier versions of the bot, without the admin roles. */
 const UNBOUND_CONTEXT = { purpose: 'token of the media server', owner: 'usher' };
 
-/** Binds a token that an earlier version stored to the address of its media server, and encrypts it again. */
 export async function bindFirstSetup(
   trx: Database,
   bind: (token: string, binding: TokenBinding) => string | undefined,
@@ -54,7 +56,7 @@ export async function bindFirstSetup(
 
 /**
  * Stores the settings of the first setup. The media server's token is encrypted with the installation's key, which no
- * backup contains, and can only be used for its address.
+ * backup contains.
  */
 export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetupStore {
   const encryption = createEncryption(key);

@@ -20,8 +20,8 @@ function accountOf(row: Selectable<Tables['linked_accounts']>): LinkedAccount {
 
 export interface LinkedAccountsOptions {
   /**
-   * The 32-byte key that encrypts people's tokens. If undefined, a random key is used that is lost when the process
-   * ends; this is enough for a database in memory.
+   * The 32-byte key that encrypts people's tokens. Undefined for a database in memory: a random key is then used until
+   * the process ends.
    */
   readonly accountsKey?: Uint8Array | undefined;
   /** Called with each token in use, so that it can be removed from log lines and messages. */
@@ -37,15 +37,12 @@ export interface StoredLinkedAccounts extends LinkedAccounts {
 }
 
 /**
- * Owner in the encryption context of a token. The first media server adds no prefix, because its tokens were stored
- * when the bot knew only one server.
+ * Tokens of the first media server have no prefix, because earlier versions of the bot with only one server stored them
+ * without one.
  */
 const ownerOf = (userId: string, server: number): string => (server === FIRST_SERVER ? userId : `${server}:${userId}`);
 
-/**
- * Encryption context of a person's token on a media server. A token copied to another person or server cannot be
- * decrypted.
- */
+/** A token copied to another person or media server cannot be decrypted, because the encryption context names both. */
 export const tokenContext = (userId: string, server: number) => ({
   purpose: 'token of a linked account',
   owner: ownerOf(userId, server),
@@ -57,10 +54,7 @@ const ELSEWHERE =
   'tokens of linked accounts were given for other addresses than their media servers have; they are sent nowhere until their people link again';
 
 type OpenOptions = LinkedAccountsOptions & {
-  /**
-   * Address and machine to which people's tokens for a media server are bound. Undefined if the bot does not know the
-   * server.
-   */
+  /** Address and machine to which people's tokens for a media server are bound. Undefined for an unknown server. */
   readonly placeOf: (server: ServerId) => Omit<BoundToken, 'token'> | undefined;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -93,11 +87,10 @@ export async function openLinkedAccounts(
   const elsewhere = tokensOfKnownServers.filter(isElsewhere).length;
   warnOfUnusable({ unreadable: accounts.size - readableTokens().length, elsewhere }, log);
   return {
-    // A token may be sent only to the server and address that it was given for.
     accountOf: (userId, server) => {
       const account = accounts.get(ownerOf(userId, server));
       if (account === undefined) return undefined;
-      // A person whose own token is unreadable must not get the shared account instead.
+      // A person whose token is unreadable must not use the shared account instead.
       if (account === 'unreadable') return { kind: 'none', why: 'refused' };
       return isElsewhere(account) ? { kind: 'none', why: 'moved' } : { kind: 'own', token: account.token };
     },
@@ -118,7 +111,7 @@ export async function openLinkedAccounts(
       const tokenColumns = encodeRow(linkedAccounts, { token: sealedToken, linkedAt: at });
       const accountColumns = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
-        // The media account was identified by the earlier token. The new token may belong to another account.
+        // The new token may belong to another account than the earlier token.
         await forgetKnownAccount(trx, { userId, server }, 'token');
         await setRow(trx, { userId, server, values: { ...tokenColumns, ...accountColumns }, now: at });
       });
@@ -141,7 +134,6 @@ export async function openLinkedAccounts(
         await dropEmptyLinks(trx);
       }),
     reload: async () => {
-      // Accounts that people link while the database is being read are kept.
       const ownersBefore = [...accounts.keys()];
       const storedAccounts = await decryptAccounts(db, encryption);
       for (const owner of ownersBefore) {
@@ -156,7 +148,7 @@ export async function openLinkedAccounts(
 const readTokenRows = (db: Database) =>
   db.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).where('token', 'is not', null).execute();
 
-/** Stands in for the address of an unknown media server. It equals no address, so the token is never sent. */
+/** Placeholder for the address of an unknown media server. No real address is equal to it, so the token is not sent. */
 const NOWHERE = 'nowhere';
 
 type OwnToken = BoundToken & { readonly server: ServerId };
@@ -185,12 +177,10 @@ interface Owner {
 }
 
 interface LinkRow extends Owner {
-  /** Columns missing here stay unchanged. */
   readonly values: Partial<Selectable<Tables['linked_accounts']>>;
   readonly now: Date;
 }
 
-/** Inserts or updates the row of a person and server. */
 async function setRow(trx: Database, { userId, server, values, now }: LinkRow): Promise<void> {
   const insertion = trx.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
   await insertion.onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doUpdateSet(values)).execute();
@@ -214,7 +204,7 @@ async function usersOf(
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
-/** Forgets which media account belongs to a person. With `by: 'token'`, an account that an admin assigned stays. */
+/** Keeps an account that an admin assigned if `by` is `token`. */
 async function forgetKnownAccount(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
   const link = updateOf(db, userId, server).set({ account_id: null, known_by: null });
   await (by === undefined ? link : link.where('known_by', '=', by)).execute();

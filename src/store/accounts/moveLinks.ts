@@ -7,14 +7,11 @@ import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
 
 interface LinkMove {
   readonly server: ServerId;
-  /** New address and machine to which people's tokens for the media server are bound. */
   readonly to: Omit<BoundToken, 'token'>;
   readonly isSelected: (token: BoundToken) => boolean;
 }
 
-/**
- * Binds the selected tokens to another address and encrypts them again. Tokens that cannot be decrypted are skipped.
- */
+/** Skips tokens that cannot be decrypted. */
 async function moveLinks(trx: Database, encryption: Encryption, { server, to, isSelected }: LinkMove): Promise<void> {
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
   for (const { user_id, token } of await rows.execute()) {
@@ -28,8 +25,8 @@ async function moveLinks(trx: Database, encryption: Encryption, { server, to, is
 }
 
 /**
- * Binds people's tokens to the address of a media server once the address is known. Before, the name `from` stood in
- * its place.
+ * Binds people's tokens to the address of a media server once the address is known. Until then, they are bound to the
+ * placeholder `from`.
  */
 export const bindLinksToAddress = (
   trx: Database,
@@ -38,9 +35,8 @@ export const bindLinksToAddress = (
 ): Promise<void> => moveLinks(trx, encryption, { server, to, isSelected: ({ destination }) => destination === from });
 
 /**
- * Binds people's tokens to the stored address of a media server if the machine for which they were given is proved to
- * have this address. The machine is read from each token: another program may have written the identifier stored for
- * the server.
+ * Binds people's tokens to the stored address of a media server. Skips tokens that were given for another machine than
+ * the one at this address.
  */
 export async function bindLinksToProvedAddress(
   trx: Database,

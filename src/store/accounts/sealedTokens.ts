@@ -3,11 +3,11 @@ import type { Encryption, EncryptionContext } from './encryption.ts';
 /** A token and the only address that it may be sent to. */
 export interface BoundToken {
   readonly token: string;
-  /** Scheme, host and port. For a media server's own token, also the address of its account service. */
+  /** Scheme, host and port. A media server's own token is also bound to the address of its account service. */
   readonly destination: string;
   /**
-   * Machine identifier of the media server at the time when the person gave the token. Undefined if unknown, and for a
-   * media server's own token.
+   * Machine identifier of the media server when the person gave the token. Undefined if it was unknown, or for a media
+   * server's own token.
    */
   readonly machine?: string | undefined;
 }
@@ -20,8 +20,8 @@ const SEALED = /^v2\.([\w-]+)\.(.+)$/;
 const BREAK = '\n';
 
 /**
- * Encrypts a token together with its address and machine. Both are also readable in front of the encrypted part, so
- * that a wrong address can be told from a wrong key. Changing either makes decryption fail.
+ * Encrypts a token together with its address and machine. The two are also readable beside the encrypted part, so that
+ * a wrong address can be told from a wrong key.
  */
 export function sealToken(
   encryption: Encryption,
@@ -34,8 +34,8 @@ export function sealToken(
 }
 
 /**
- * Decrypts a token. The caller must check its address before sending it. Undefined if the text was changed, encrypted
- * with another key, belongs to another person, or comes from an earlier version that stored no addresses.
+ * Decrypts a token, whose address the caller must check. Undefined if the token was changed, has another key or owner,
+ * or has no address.
  */
 export function openToken(encryption: Encryption, sealed: string, context: TokenContext): BoundToken | undefined {
   const [, encodedBinding, body] = SEALED.exec(sealed) ?? [];
@@ -49,5 +49,5 @@ export function openToken(encryption: Encryption, sealed: string, context: Token
   }
 }
 
-/** True for a token that an earlier version stored without an address. */
+/** True for a token that an earlier version of the bot stored without an address. */
 export const isUnboundToken = (sealed: string): boolean => sealed !== '' && !sealed.startsWith(VERSION);

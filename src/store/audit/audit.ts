@@ -15,13 +15,13 @@ import { countRefusal } from './refusals.ts';
 
 interface AuditDeps {
   readonly signer: Signer;
-  /** Audit entries whose change this process has begun and not finished, by id. */
+  /** Ids of audit entries whose change has begun in this process and is not finished. */
   readonly running: Set<number>;
-  /** Creates the notification about a finished change, in the transaction that records it. */
+  /** Creates the notification about a finished change, in the transaction that records the change. */
   readonly announce: StoreReportedEvents;
   /**
-   * Removes secrets from a text. People sometimes type tokens, which must not appear in a copy of the database or an
-   * exported file.
+   * Removes secrets from a text. People sometimes type tokens, which must not get into copies or exports of the
+   * database.
    */
   readonly scrub: Scrub;
 }
@@ -53,8 +53,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
           const end = scrubDetails(rawEnd, scrub);
           try {
             await db.transaction().execute(async (trx) => {
-              // A person who asked to be forgotten during the change, for example with /me delete, must not get a
-              // second pseudonym.
+              // A person who asked to be forgotten during the change must not get a second pseudonym.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
               const row = { id, numbers: await readEntryNumbers(trx, begunId) };
               await announce(
@@ -78,10 +77,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
   };
 }
 
-/**
- * Removes secrets from an audit entry. The action is included, because it may contain a rule's name, which a person
- * typed.
- */
+/** Removes secrets from the action too, because it may contain a rule's name, which a person typed. */
 function scrubDetails<Details extends AuditDetails & { readonly action?: string }>(
   details: Details,
   scrub: Scrub,

@@ -4,12 +4,12 @@ import type { Tables } from '../tables/tables.ts';
 import { numberAuditEntry } from './numbers.ts';
 
 /**
- * Each audit row carries an HMAC over its own content and the HMAC of the row before. The head signs the number and
- * HMAC of the last row, so rows that were changed, moved or removed are noticed, even at the end. An older copy of the
- * audit tables is noticed by comparing it with other tables. An older copy of the whole database is not noticed.
+ * Each audit row carries an HMAC over its content and the HMAC of the preceding row. The head signs the number and HMAC
+ * of the last row, so that changed, moved and removed rows are noticed. An older copy of the audit tables is noticed by
+ * comparison with other tables. An older copy of the whole database is not noticed.
  */
 
-/** Columns that the HMAC of an audit row covers, in this order. The row's media servers follow, if it has any. */
+/** Columns that the HMAC of an audit row covers, in this order. */
 export const AUDIT_COLUMNS = [
   'id',
   'phase',
@@ -34,19 +34,19 @@ export const AUDIT_COLUMNS = [
 export type AuditRow = Tables['audit'];
 export type NewAuditRow = Omit<AuditRow, 'id' | 'mac'>;
 export type Checkpoint = Tables['audit_checkpoints'];
-/** Sums over the HMACs of tables whose rows are not chained (`sums.ts`). */
+/** Sums of the HMACs of all rows of two tables (`sums.ts`). */
 export type TableSums = Readonly<Record<'people' | 'refusals', string>>;
 
-/** Each signed text begins with its kind, so that a signature cannot be used for another kind. */
+/** Each signed text begins with its kind, so that a signature of one kind is not valid for another. */
 export interface Signer {
-  /** `before` is the HMAC of the row before. */
+  /** `before` is the HMAC of the preceding row. */
   row(
     before: string,
     row: Readonly<Record<(typeof AUDIT_COLUMNS)[number] | 'server_id' | 'servers', string | number | null>>,
   ): string;
-  /** Signs the beginning or the end of the audit trail; the end together with the sums, if the database has any. */
+  /** Signs where the audit trail begins (`base`) or ends (`head`). The signature of `head` also covers the sums. */
   checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: TableSums): string;
-  /** Signature of a row of a summed table: 64 hexadecimal digits. */
+  /** 64 hexadecimal digits. */
   summedRow(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
   formerKey(former: Omit<Tables['audit_keys'], 'mac'>): string;
@@ -66,7 +66,8 @@ export function createSigner(auditKey: Uint8Array): Signer {
       const texts = AUDIT_COLUMNS.map((column) => row[column]);
       if (servers !== null) return sign('row', before, ...texts, server, servers);
       if (server !== null) return sign('row', before, ...texts, server);
-      // The row is about no media server. Rows of versions that knew only one server are signed in the same way.
+      // The columns for media servers are only signed if the row names a server. Versions with only one server had no
+      // such columns.
       return sign('row', before, ...texts);
     },
     checkpoint: ({ name, row_id, row_mac, clock }, sums) =>
@@ -103,10 +104,7 @@ export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow)
   return id;
 }
 
-/**
- * Id for the next audit row. Skips one id, so that a gap shows, if rows may have been lost: the head was removed or
- * changed, or a notification already names the next id because an older copy of the audit tables was restored.
- */
+/** Chooses the id of the next audit row. Leaves out one id if rows may have been lost, so that a gap shows. */
 async function nextPlace(
   trx: Database,
   signer: Signer,
@@ -135,10 +133,7 @@ export const auditRowIdOf = (eventKey: string): number => Number(/^audit (\d+)$/
 interface Checkpoints {
   readonly base: Checkpoint | undefined;
   readonly head: Checkpoint | undefined;
-  /**
-   * Sums over the people and the refused attempts. Undefined in a database that was last opened by a version without
-   * sums.
-   */
+  /** Sums of two tables. Undefined if the database was last opened by a version without sums. */
   readonly sums: TableSums | undefined;
 }
 
@@ -184,8 +179,8 @@ async function writeCheckpoint(trx: Database, signer: Signer, { name, place, sum
 }
 
 /**
- * SQLite stores half a surrogate pair as U+FFFD, so the row would no longer match its signature. Such halves and null
- * characters are replaced before signing.
+ * Replaces null characters and halves of surrogate pairs before signing. SQLite would store half a pair as U+FFFD, and
+ * the row would no longer match its signature.
  */
 function withWellFormedTexts<Row extends NewAuditRow>(row: Row): Row {
   const columns = Object.entries(row).map(([name, value]) => [name, wellFormedValue(value)]);

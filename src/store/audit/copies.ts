@@ -4,16 +4,13 @@ import { appendRow, type Signer } from './chain.ts';
 import { auditNotificationBatch, newAuditRow, recordChange } from './newRows.ts';
 import { readEntryNumbers } from './numbers.ts';
 
-/** A begun audit entry in another Discord server that the change also affects. */
+/** An unfinished audit entry in another guild that the same change affects. */
 export interface BegunAuditCopy {
   readonly copy: AuditCopy;
   readonly id: number;
 }
 
-/**
- * The attempt as shown in another Discord server. Leaves out the person and the channel, because the person may not be
- * a member there.
- */
+/** Leaves out the person and the channel, because the person may not be a member of the other guild. */
 export function attemptForOtherGuild({ at, action, capability }: AuditAttempt, copy: AuditCopy): AuditAttempt {
   return { ...copy, at, action, capability, rule: { kind: 'elsewhere' } };
 }
@@ -25,8 +22,8 @@ interface EndedChange {
 }
 
 /**
- * Ends the audit entries in other Discord servers that a change affected. A server that appears only at the end gets a
- * complete entry, unless nothing was done.
+ * Ends the audit entries of one change in other guilds. A guild that is first named at the end gets a complete entry,
+ * unless nothing was done.
  */
 export async function endAuditCopies(
   trx: Transaction,

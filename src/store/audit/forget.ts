@@ -6,13 +6,13 @@ import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { updateTableSums } from './sums.ts';
 
-/** Capabilities for a person's own data. These changes do not delay forgetting the person. */
+/** Capabilities for a person's own data. Their use does not delay forgetting the person. */
 const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
 
 /**
  * Deletes the link between a person and their pseudonym. If the person's last change is less than `LINKED_DAYS` old, a
- * later sweep deletes the link, so that people who lose their roles cannot hide their acts at once. Returns when the
- * link will be deleted, or undefined if it is deleted now.
+ * later sweep does it, so that people who lose their roles cannot hide their acts. Returns when the link will be
+ * deleted, or undefined if it is deleted now.
  */
 export async function forgetPersonInAuditTrail(
   trx: Database,
@@ -32,10 +32,7 @@ export async function forgetPersonInAuditTrail(
   return new Date(lastChangeAt + LINKED_DAYS * DAY_MS);
 }
 
-/**
- * Deletes the pseudonym links of people who asked to be forgotten and whose waiting time is over. `clock` is in ms, and
- * may be behind the machine's clock.
- */
+/** `clock` is the audit trail's own clock in ms, which may be behind the machine's clock. */
 export async function forgetDuePeople(trx: Database, signer: Signer, clock: number): Promise<void> {
   const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
@@ -52,8 +49,8 @@ async function readLastChange(trx: Database, pseudonym: string): Promise<number 
 }
 
 /**
- * Deletes the link between a person and their pseudonym. Replaces the person's id by the pseudonym in audit
- * notifications and in unsent posts, except posts being sent right now.
+ * Deletes the link between a person and their pseudonym. In audit notifications and unsent posts, the pseudonym
+ * replaces the person's id. Posts that are being sent stay unchanged.
  */
 async function unlinkPerson(
   trx: Database,

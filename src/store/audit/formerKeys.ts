@@ -15,9 +15,8 @@ import {
 import { computeTableSums, type SummedTable, writeTableSums } from './sums.ts';
 
 /**
- * A former signing key, encrypted with the current key. Audit rows keep their signatures when the key is replaced. The
- * id and HMAC of the last row that this key signed are stored too: a person who has the old key can sign old rows
- * again, but then this HMAC no longer matches.
+ * A former signing key, encrypted with the current key. Old audit rows keep its signatures. The HMAC of the last row
+ * that it signed is stored too, because a person who has the key could sign old rows again.
  */
 export type FormerKey = Tables['audit_keys'];
 
@@ -44,8 +43,8 @@ async function writeFormerKey(
 }
 
 /**
- * Changes the key that signs audit rows. Existing rows keep their signatures; everything else signed with the old key
- * is signed again. Data without a valid signature stays unchanged as evidence.
+ * Replaces the key that signs audit rows. Existing audit rows keep their signatures, everything else is signed again.
+ * Data without a valid signature stays unchanged as evidence.
  */
 export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
   const oldSigner = createSigner(oldKey);
@@ -64,7 +63,7 @@ export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey:
   await signPeopleAgain(trx, oldSigner, newSigner);
 }
 
-/** Sums over the signatures of the new key. A sum that does not match its rows stays unchanged as evidence. */
+/** Signs the sums with the new key. A sum that does not match its rows stays unchanged as evidence. */
 async function sumsSignedAgain(
   trx: Database,
   sums: TableSums,

@@ -18,7 +18,7 @@ export const AUDIT_DETAIL_FIELDS = [
   'reason',
 ] as const satisfies readonly (keyof AuditDetails)[];
 
-/** Records a change that begins and ends in this transaction. Returns the notification about the change. */
+/** Records a change that begins and ends in one transaction. Returns the notification about the change. */
 export async function recordChange(
   trx: Transaction,
   signer: Signer,
@@ -33,7 +33,7 @@ export async function recordChange(
 export interface AuditRowPhase {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;
-  /** Pseudonym in the first row of the audit entry. Looked up if undefined. */
+  /** Pseudonym in the first row of the audit entry. If undefined, it is read from the database. */
   readonly person?: string | null;
   readonly end?: AuditEnd;
 }
@@ -69,10 +69,7 @@ export async function newAuditRow(
   };
 }
 
-/**
- * Columns for the media servers of an audit row. Those of the attempt are included, because the row that ends an entry
- * may repeat its texts.
- */
+/** Columns for the media servers of an audit row. */
 function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
   const servers = serversIn(attempt, end);
   return {
@@ -86,7 +83,7 @@ function serversIn(attempt: AuditAttempt, end: AuditEnd | undefined): readonly S
   return [...new Set(servers.filter((server) => server !== undefined))].sort((a, b) => a - b);
 }
 
-/** Shortens a long text. An id at the cut is dropped, because part of an id would not be replaced by a pseudonym. */
+/** Shortens a long text. Drops an id at the cut, because a pseudonym could not replace half an id. */
 function clipText(text: string | undefined): string | null {
   if (text === undefined || text.length <= MAX_TEXT) return text ?? null;
   return text.slice(0, MAX_TEXT).replace(/(?:<(?:@!?)?)?\d*$/, '');
@@ -95,10 +92,7 @@ function clipText(text: string | undefined): string | null {
 const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
   userId === undefined ? null : await findOrCreatePseudonym(trx, signer, userId);
 
-/**
- * Removes the person's id from a rule about a person. Such a rule always names the acting person, whose pseudonym is in
- * the row.
- */
+/** Removes the person's id from a permission rule that names the person. The row already contains their pseudonym. */
 function withoutPerson(rule: Rule): Rule {
   if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
   return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
@@ -106,7 +100,6 @@ function withoutPerson(rule: Rule): Rule {
 
 type AnnouncedAttempt = AuditAttempt & { readonly pseudonym?: string | undefined };
 
-/** If the person was forgotten during the change, replaces their id by their former pseudonym. */
 export async function withPseudonymIfForgotten(
   trx: Database,
   attempt: AuditAttempt,

@@ -5,17 +5,15 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Audit entries are numbered per Discord server, because row ids would reveal how much happens on other Discord
- * servers. An entry's number never changes. Numbers are not signed, but `npm run audit -- verify` compares them with
- * the rows.
+ * Audit entries are numbered per guild, because row ids would reveal how much happens in other guilds. An entry's
+ * number never changes. Numbers are not signed, but `npm run audit -- verify` compares them with the rows.
  */
 
-/** All Discord servers with a media server or an audit entry. */
 const GUILDS = sql`(select guild_id from guild_servers union select guild_id from audit_numbers)`;
 
 /**
- * Numbers a new audit entry. An entry that belongs to no Discord server gets a number in each one that may see its
- * media server.
+ * Numbers a new audit entry in its guild. An entry without a guild gets a number in each guild that may see its media
+ * server.
  */
 export async function numberAuditEntry(
   trx: Database,
@@ -30,7 +28,7 @@ export async function numberAuditEntry(
     from ${guilds} as guilds`.execute(trx);
 }
 
-/** Audit entries without a number in a Discord server that may see them. They belong to no Discord server. */
+/** SQL: audit entries that belong to no guild, and that this guild may see but has not numbered yet. */
 const unnumberedEntries = (
   guildId: string,
 ) => sql`(select id from audit where guild_id is null and phase <> 'ended' and servers is null
@@ -38,8 +36,8 @@ const unnumberedEntries = (
   and not exists (select 1 from audit_numbers where entry_id = audit.id and audit_numbers.guild_id = ${guildId}))`;
 
 /**
- * Numbers the audit entries that a Discord server became able to see later. They get the next free numbers, even if
- * older entries have lower ones.
+ * Numbers audit entries that a guild was not allowed to see before. They get the next free numbers, although they are
+ * older.
  */
 export async function numberEntriesSeenLater(db: Database, guildId: string): Promise<void> {
   const { rows } = await sql`select 1 from ${unnumberedEntries(guildId)} limit 1`.execute(db);
@@ -59,7 +57,7 @@ export async function readEntryNumbers(db: Database, entryId: number): Promise<R
   return Object.fromEntries(rows.map(({ guild_id, number }) => [guild_id, number]));
 }
 
-/** Id of the first row of the audit entry with this number in a Discord server. */
+/** Id of the first row of the audit entry with this number in a guild. */
 export async function findEntryId(db: Database, guildId: string, number: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_numbers')
@@ -90,8 +88,7 @@ export async function addEntryNumbers(
 const firstRowOf = ({ id, begun_id }: NumberedEntry['row']): number => begun_id ?? id;
 
 /**
- * Deletes the numbers of deleted audit entries. The last number of each Discord server stays, so that numbers are not
- * reused.
+ * Deletes the numbers of deleted audit entries. The last number of each guild is kept, so that numbers are not reused.
  */
 export async function deleteEntryNumbers(trx: Database, untilRow: number): Promise<void> {
   await sql`delete from audit_numbers where entry_id <= ${untilRow}

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { DAY_MS } from '../../time/units.ts';
 import { auditRowIdOf } from './chain.ts';
 
-/** First and last row of the audit trail according to the audit tables. */
 export interface AuditTrailExtent {
-  /** Id of the last audit row that was deleted for its age. */
+  /** Id of the last audit row that was deleted because of its age. */
   readonly baseId: number;
   /** Time of the last sweep that deleted old audit rows. */
   readonly baseClock: number;
@@ -15,8 +14,8 @@ export interface AuditTrailExtent {
 const storedNumber = z.number().nullable().catch(null);
 
 /**
- * Compares the audit trail with other tables that name audit rows. An older copy of the audit tables is valid in
- * itself, but lacks rows that these tables name. Returns the problems as sentences.
+ * Compares the audit trail with other tables that name audit rows. An older copy of the audit tables lacks rows that
+ * these tables name. Returns the problems as sentences.
  */
 export const problemsInOtherTables = (
   file: DatabaseSync,
@@ -32,10 +31,7 @@ function problemsWithEvents(file: DatabaseSync, lastId: number): readonly string
     : [];
 }
 
-/**
- * Each change of permissions has an audit row of the same time or later. If the audit trail is empty, this row may have
- * been deleted for its age.
- */
+/** Each change of permissions must have an audit row of the same time or later. */
 function problemsWithAccess(file: DatabaseSync, baseClock: number): readonly string[] {
   const readNewestTime = (query: string) => storedNumber.parse(Object.values(file.prepare(query).get() ?? {})[0]);
   const changedAt = readNewestTime('select max(at) from access_versions');
@@ -46,7 +42,7 @@ function problemsWithAccess(file: DatabaseSync, baseClock: number): readonly str
 
 const head = z.object({ row_id: z.int(), row_mac: z.string() });
 
-/** The audit trail must contain the last row of the backup, unless that row was deleted for its age since. */
+/** The audit trail must contain the last row of the backup, unless that row was deleted since because of its age. */
 export function problemsWithBackup(
   file: DatabaseSync,
   backup: DatabaseSync,

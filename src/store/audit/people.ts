@@ -6,16 +6,13 @@ import type { Signer } from './chain.ts';
 import { updateTableSums } from './sums.ts';
 
 /**
- * A person's Discord id in a text, as a mention or as digits alone. Digits after `channel`, `role` or `#` are not
+ * Matches a person's Discord id in a text: a mention, or digits alone. Digits after `channel`, `role` or `#` are not
  * people.
  */
 const PERSON = /<@!?(\d{17,20})>|(?<![\d#]|\b(?:channel|role) )(\d{17,20})(?!\d)/g;
-/** Stands in a text for a mentioned person who has no pseudonym. */
 const UNKNOWN_PERSON = '@…';
-/** A pseudonym in a stored text, in the form of a mention. */
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
 
-/** Creates the pseudonym if the person has none. */
 export async function findOrCreatePseudonym(trx: Database, signer: Signer, userId: string): Promise<string> {
   const existingPseudonym = await findPseudonym(trx, userId);
   if (existingPseudonym !== undefined) return existingPseudonym;
@@ -29,12 +26,12 @@ export async function findOrCreatePseudonym(trx: Database, signer: Signer, userI
 export const findPseudonym = async (db: Database, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId).executeTakeFirst())?.pseudonym;
 
-/** Capabilities whose audit texts contain the ids of chosen people. The texts of other capabilities are free text. */
+/** Capabilities whose audit texts contain the ids of chosen people. Other capabilities have free text. */
 const ABOUT_PEOPLE: readonly Capability[] = ['access.manage', 'account.map', 'account.link', 'privacy.own'];
 
 /**
- * Replaces each person in a text by their pseudonym. A person without a pseudonym who is only mentioned becomes `@…`: a
- * new pseudonym would be the only data stored about them.
+ * A mentioned person without a pseudonym becomes `@…`, because a new pseudonym would be the only data stored about
+ * them.
  */
 export async function replacePeopleByPseudonyms(
   trx: Database,
@@ -71,7 +68,7 @@ export async function userIdsByPseudonym(
 export const pseudonymsIn = (text: string | null): readonly string[] =>
   [...(text ?? '').matchAll(PSEUDONYM)].flatMap(([, pseudonym]) => pseudonym ?? []);
 
-/** Replaces pseudonyms by mentions of the people. Pseudonyms of forgotten people stay. */
+/** Pseudonyms of forgotten people cannot be replaced and stay. */
 export const replacePseudonymsByMentions = (text: string, users: ReadonlyMap<string, string>): string =>
   text.replace(PSEUDONYM, (mention) => {
     const pseudonym = mention.slice('<@'.length, -1);

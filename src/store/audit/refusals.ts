@@ -7,13 +7,10 @@ import type { Signer } from './chain.ts';
 import { findOrCreatePseudonym, findPseudonym, userIdsByPseudonym } from './people.ts';
 import { updateTableSums } from './sums.ts';
 
-/**
- * Maximum rows per day that count refused attempts, one per person and action. After that, one row counts all further
- * people.
- */
+/** Maximum rows per day that count refused attempts, one per person and capability. Further people share one row. */
 const REFUSAL_ROWS_A_DAY = 1000;
 
-/** Marks the row that counts the refused attempts of all further people of a day. */
+/** Pseudonym in the row that counts refused attempts of people without a row of their own. */
 const PEOPLE_WITHOUT_ROW = '';
 
 export const utcDayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -40,7 +37,6 @@ export async function countRefusal(
   });
 }
 
-/** Pseudonym under which a person's refused attempts are counted, or `PEOPLE_WITHOUT_ROW`. */
 async function personOfRow(
   trx: Database,
   signer: Signer,
@@ -65,7 +61,7 @@ export async function readRefusals(
 ): Promise<readonly CountedRefusal[]> {
   const { guildId, userId, since, until } = query;
   const person = userId === undefined ? undefined : await findPseudonym(db, userId);
-  // Refusals of a person without a pseudonym were never counted.
+  // A person without a pseudonym has no refused attempts.
   if (userId !== undefined && person === undefined) return [];
   let rows = db.selectFrom('audit_refusals').selectAll().where('guild_id', '=', guildId);
   if (person !== undefined) rows = rows.where('person', '=', person);
@@ -84,7 +80,7 @@ export async function readRefusals(
 }
 
 /**
- * Maximum rows in a list of refused attempts. Each row becomes a parameter of the next query, and SQLite allows 32,766
+ * Maximum rows in a list of refused attempts. Each row is a parameter of the next query, and SQLite allows 32,766
  * parameters.
  */
 const MOST_REFUSALS = 1000;

@@ -19,21 +19,20 @@ import { utcDayOf } from './refusals.ts';
 import { computeTableSums, updateTableSums, writeTableSums } from './sums.ts';
 
 /**
- * How far the clock that decides which audit rows are old may advance per hourly sweep. This clock still catches up
- * after the machine was off. If the machine's clock is wrong and far ahead, each sweep deletes at most two hours of
- * rows.
+ * The clock for the age of audit rows may advance this much per hourly sweep, in ms. Two hours let it catch up after
+ * the machine was off. If the machine's clock is far ahead by mistake, each sweep deletes at most two hours of rows.
  */
 export const MAX_CLOCK_ADVANCE_PER_SWEEP_MS = 2 * 3_600_000;
 
 /**
- * The earliest time that is possible, in ms since 1970. An earlier time comes from a wrong clock, for example of a
- * machine without a battery.
+ * The earliest plausible time, in ms since 1970. An earlier time comes from a wrong clock, for example of a machine
+ * without a battery.
  */
 const TOO_EARLY = Date.UTC(2025, 0, 1);
 
 /**
- * Signs the empty audit trail of a new database. If an existing trail has no valid signature, logs an error and returns
- * false.
+ * Signs the empty audit trail of a new database. Logs an error and returns false if an existing trail has no valid
+ * signature.
  */
 export async function openAuditTrail(
   db: Database,
@@ -67,8 +66,8 @@ async function signSums(trx: Database, signer: Signer, head: ChainPosition): Pro
 }
 
 /**
- * True if all tables are empty, except those of Kysely and SQLite. An unsigned audit trail is new only in such a
- * database; in any other database, the trail may have been emptied by hand.
+ * True if all tables are empty, except those of Kysely and SQLite. In a database with other content, an empty audit
+ * trail was deleted by hand.
  */
 async function isEmpty(trx: Database): Promise<boolean> {
   const names = sql<{ name: string }>`select name from sqlite_schema
@@ -80,7 +79,7 @@ async function isEmpty(trx: Database): Promise<boolean> {
   return true;
 }
 
-/** Deletes audit rows older than `days`, oldest first, and signs the id of the last deleted row. */
+/** Deletes audit rows older than `days` and signs the id of the last deleted row. */
 export async function sweepAudit(
   db: Database,
   signer: Signer,
@@ -88,11 +87,10 @@ export async function sweepAudit(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { base } = await readCheckpoints(trx);
-    // Deletes nothing from an audit trail that was tampered with, because the trail is evidence.
+    // An audit trail that was tampered with is evidence, so nothing is deleted from it.
     if (!isSignedBase(base, signer)) return;
     const clock = clockAfter(base, now);
-    // Uses the earlier of two clocks, so that no row is deleted too early. The stored clock is ahead if the machine's
-    // clock was ahead at the first start.
+    // Uses the earlier of two clocks, so that no row is deleted too early.
     const today = Math.min(clock, now.getTime());
     const cutoff = today - days * DAY_MS;
     const lastDeleted = await lastRowBefore(trx, cutoff);
@@ -108,7 +106,7 @@ export async function sweepAudit(
 }
 
 function clockAfter(base: Checkpoint, now: Date): number {
-  // Starts the stored clock again if its time is impossible. Catching up would take decades.
+  // An impossible stored time is replaced by the current time, because catching up would take decades.
   if (base.clock < TOO_EARLY) return now.getTime();
   const aheadMs = Math.max(0, now.getTime() - base.clock);
   return base.clock + Math.min(aheadMs, MAX_CLOCK_ADVANCE_PER_SWEEP_MS);
@@ -121,8 +119,8 @@ async function deleteUpTo(trx: Database, lastId: number): Promise<void> {
 }
 
 /**
- * The last audit row that may be deleted: the one before the first row that must be kept. Rows in the middle are never
- * deleted, so a row with an impossible time goes together with the next one.
+ * Rows are deleted from the oldest on until the first row that must be kept. A row with an impossible time is deleted
+ * together with the next row.
  */
 async function lastRowBefore(trx: Database, cutoff: number) {
   const keptRows = trx.selectFrom('audit').select('id').where('at', '>=', cutoff);
@@ -132,7 +130,7 @@ async function lastRowBefore(trx: Database, cutoff: number) {
   return await (firstKept ? newestRow.where('id', '<', firstKept.id) : newestRow).executeTakeFirst();
 }
 
-/** Deletes people who appear in no audit row, neither as the acting person nor in a text. */
+/** Deletes people who appear in no audit row. */
 async function forgetPeopleWithoutRows(trx: Database, signer: Signer): Promise<void> {
   const forgottenPeople = await trx
     .deleteFrom('audit_people')

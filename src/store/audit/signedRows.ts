@@ -7,8 +7,8 @@ interface SignedRow {
 }
 
 /**
- * A table in which each row has its own signature. Rows without a valid signature, for example from another program,
- * are ignored.
+ * A table in which each row has its own signature. Rows without a valid signature, for example of another program, are
+ * ignored.
  */
 export interface SignedTable<Row extends SignedRow> {
   readonly rows: (db: Database) => Promise<readonly Row[]>;
@@ -18,7 +18,10 @@ export interface SignedTable<Row extends SignedRow> {
 
 export const isSignedRow = ({ mac }: SignedRow, expected: string): boolean => mac !== null && isEqualMac(mac, expected);
 
-/** Signs rows that an earlier version wrote without a signature. Call it once per installation, in a transaction. */
+/**
+ * Signs rows of an earlier version of the bot, which have no signature. Must run once per installation, in a
+ * transaction.
+ */
 export async function signRows<Row extends SignedRow>(
   trx: Database,
   table: SignedTable<Row>,
@@ -28,7 +31,7 @@ export async function signRows<Row extends SignedRow>(
     if (row.mac === null) await table.writeMac(trx, row, table.macOf(row, signer));
 }
 
-/** Signs rows with another key. Rows without a valid signature of the old key stay unchanged and are still ignored. */
+/** Rows that the old key did not sign stay unchanged and are ignored. */
 export async function signRowsWithNewKey<Row extends SignedRow>(
   trx: Database,
   table: SignedTable<Row>,

@@ -3,9 +3,8 @@ import type { Tables } from '../tables/tables.ts';
 import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type TableSums, writeHead } from './chain.ts';
 
 /**
- * Tables whose rows change one by one, which a chain of HMACs does not allow. The head of the audit trail signs the sum
- * of their rows' HMACs (modulo 2^256) instead. Any added, removed or changed row changes the sum, and the sum cannot be
- * computed without the key.
+ * Rows of these tables change one by one, which a chain of HMACs does not allow. The head of the audit trail signs the
+ * sum of their HMACs (modulo 2^256) instead. Any added, removed or changed row changes the sum.
  */
 export const SUMMED_TABLES = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
 export type SummedTable = (typeof SUMMED_TABLES)[number];
@@ -29,7 +28,9 @@ interface TableChange {
 
 const MODULUS = 1n << 256n;
 
-/** Adds the HMACs of new rows to the sum `before` and subtracts those of removed rows. Returns hexadecimal digits. */
+/**
+ * Adds the HMACs of new rows to the sum `before` and subtracts the HMACs of removed rows. Returns hexadecimal digits.
+ */
 export function sumAfterChange(
   signer: Signer,
   { table, removedRows = [], addedRows = [] }: TableChange,
@@ -38,7 +39,7 @@ export function sumAfterChange(
   const sumOf = (rows: readonly SummedRow[]) =>
     rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, table, row)}`), 0n);
   const difference = sumOf(addedRows) - sumOf(removedRows);
-  // Each hash is less than the modulus, so this multiple of it keeps the sum from being negative.
+  // Keeps the sum from being negative: each hash is less than the modulus.
   const offset = MODULUS * BigInt(removedRows.length + 1);
   return ((BigInt(`0x${before}`) + difference + offset) % MODULUS).toString(16);
 }
@@ -50,8 +51,8 @@ const hashOf = (signer: Signer, table: SummedTable, row: SummedRow): string =>
   );
 
 /**
- * Updates the sums after rows were added or removed. A sum that another program changed stays wrong, as evidence. Call
- * it in the transaction of the change.
+ * Updates the sums in the transaction that adds or removes rows. A sum that another program changed stays wrong, as
+ * evidence.
  */
 export async function updateTableSums(trx: Database, signer: Signer, change: TableChange): Promise<void> {
   if (!change.removedRows?.length && !change.addedRows?.length) return;

@@ -35,7 +35,7 @@ const capability = z.enum(CAPABILITIES);
 const outcome = z.enum(CHANGE_OUTCOMES);
 const serverIds = jsonOf(z.array(z.int().min(1).transform(serverId)));
 
-/** `running` holds the audit entries whose change this process has begun and not finished, by id. */
+/** `running` holds the ids of audit entries whose change has begun in this process and is not finished. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
   const readEntries = async ({ guildId }: AuditReader, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
     const entries = await decodeAuditEntries(db, rows, running);
@@ -57,7 +57,7 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
       const [entryWithRowId] = await readEntries(reader, await rowsOfEntry(db, reader, number));
       if (await mayBeRowId(db, number))
         return { entry, former: entryWithRowId?.id === entry?.id ? undefined : entryWithRowId };
-      // A person who may manage the media servers may also give a row id, as `npm run audit` prints it.
+      // A person who may manage the media servers can also type a row id, as `npm run audit` prints it.
       const seesAllServers = reader.seen === undefined;
       return { entry: entry ?? (seesAllServers ? entryWithRowId : undefined) };
     },
@@ -76,13 +76,12 @@ async function rowsOfNumber(db: Database, reader: AuditReader, number: number): 
   return firstRowId === undefined ? [] : await rowsOfEntry(db, reader, firstRowId);
 }
 
-/** True if the number may be a row id, because earlier versions showed row ids. */
+/** True if an earlier version of the bot may have shown this row id to people. */
 async function mayBeRowId(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from audit_former_numbers where until_row >= ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** Visible rows of an audit entry, given the id of its first row. */
 const rowsOfEntry = (db: Database, reader: AuditReader, id: number): Promise<readonly AuditRow[]> =>
   visibleAuditRows(db, reader)
     .where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]))
@@ -90,23 +89,22 @@ const rowsOfEntry = (db: Database, reader: AuditReader, id: number): Promise<rea
     .execute();
 
 /**
- * How long people can choose from a list after opening it, in ms. If the person chose something within this time,
- * opening the list is left out of the audit entries.
+ * How long people may choose from a list after opening it, in ms. The audit trail hides the opening of the list if the
+ * person chose something in that time.
  */
 const CHOSEN_WITHIN_MS = 15 * 60_000;
 
 /**
- * SQL: false for a list that a person opened before choosing from it. Repeats the conditions of the index
- * `audit_choices`, so that SQLite uses the index. Otherwise each opened list would be compared with all later acts of
- * its person.
+ * SQL: false for the opening of a list if the person then chose something from it. Repeats the conditions of the index
+ * `audit_choices`, because SQLite would not use it otherwise.
  */
 const isNotListBeforeChoice = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_PREFIX}%`} and exists (
   select 1 from audit as act where act.person = audit.person and act.action = audit.action and act.phase = 'begun'
     and act.at >= audit.at and act.at <= audit.at + ${CHOSEN_WITHIN_MS} and act.id > audit.id))`;
 
 /**
- * Number of ids per query. node:sqlite blocks the process: 500 rows with their texts take 5 to 10 ms (measured), and
- * interactions must be answered within 3 s.
+ * Number of ids per query. node:sqlite blocks the process: 500 rows with their texts take 5 to 10 ms (measured).
+ * Interactions must be answered within 3 s.
  */
 const SLICE_IDS = 500;
 
@@ -131,7 +129,7 @@ async function countMatching(db: Database, query: AuditQuery): Promise<{ total: 
     const counts = slice.select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('id').as('newest')]);
     const { rows: rowsInSlice, newest } = await counts.executeTakeFirstOrThrow();
     total += rowsInSlice;
-    // The first slice with a matching row contains the newest one.
+    // Ranges come newest first, so the first match is the newest.
     newestId ??= newest ?? undefined;
   }
   return newestId === undefined ? { total } : { total, newestId };
@@ -155,7 +153,7 @@ async function* batchesOf(
   }
 }
 
-/** Rows of the audit trail that match a query. Undefined if the query is about a person who never acted. */
+/** Audit rows that match a query. Undefined if the query is about a person without audit rows. */
 async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRowQuery | undefined> {
   const person = query.userId === undefined ? undefined : await findPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
@@ -179,7 +177,7 @@ function withOutcome(rows: AuditRowQuery, { outcome }: AuditQuery): AuditRowQuer
   return rows.where('outcome', '=', outcome);
 }
 
-/** Rows that contain a text. Older rows contain former names of an action, so these match too. */
+/** Audit rows that contain a text. Former names of actions match too. */
 function withText(rows: AuditRowQuery, { text, formerActions = [] }: AuditQuery): AuditRowQuery {
   if (text === undefined) return rows;
   const pattern = `%${text.replace(/[%_\\]/g, '\\$&')}%`;
@@ -231,7 +229,7 @@ function outcomeOf(row: AuditRow, running: ReadonlySet<number>): AuditEntry['out
   return running.has(row.id) ? 'running' : 'unknown';
 }
 
-/** Decodes a stored rule and inserts the person who acted. Undefined if this version does not know the rule. */
+/** Decodes a stored permission rule. Undefined if this version of the bot does not know it. */
 function ruleOf(text: string | null, person: string): Rule | undefined {
   const decoded = rule.safeParse(text).data;
   if (decoded?.kind !== 'override' || decoded.override.subject.kind !== 'person') return decoded;

@@ -27,13 +27,13 @@ export interface Verification {
   readonly firstId: number | undefined;
   readonly lastId: number | undefined;
   readonly lastAt: Date | undefined;
-  /** At most `MOST_PROBLEMS` English sentences. Empty if the audit trail is intact. */
+  /** At most `MOST_PROBLEMS` sentences in English. Empty if the audit trail is intact. */
   readonly problems: readonly string[];
 }
 
 const MOST_PROBLEMS = 50;
 
-/** Checks the whole audit trail in one snapshot. The bot may write in the meantime. `backup` is the newest backup. */
+/** Checks the whole audit trail in one snapshot, while the bot may write. `backup` is the newest backup. */
 export function verifyAudit(file: DatabaseSync, key: Uint8Array, backup?: DatabaseSync): Verification {
   file.exec('begin');
   try {
@@ -58,7 +58,7 @@ function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | 
   readOrReport(() => verifySum(trail, 'refusals', sums?.refusals), addProblem);
   readOrReport(() => verifyTriggers(file, addProblem), addProblem);
   const extent = extentOf(base, lastRow);
-  // An older copy of the audit tables has no problem in itself; only a comparison with other tables finds it.
+  // An older copy of the audit tables is valid in itself, so it is compared with other tables.
   if (problems.length === 0) readOrReport(() => problemsInOtherTables(file, extent).forEach(addProblem), addProblem);
   if (problems.length === 0) readOrReport(() => verifyNumbers(file, addProblem), addProblem);
   if (backup && problems.length === 0)
@@ -93,7 +93,7 @@ function verifyEnd(head: StoredCheckpoint, last: LastAuditRow, addProblem: AddPr
     addProblem(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
 }
 
-/** Reading may fail, because a program that can write to the file can also change its tables. */
+/** Reading can fail if another program changed the tables. */
 function readOrReport<T>(readTable: () => T, addProblem: AddProblem): T | undefined {
   try {
     return readTable();
@@ -123,12 +123,9 @@ function verifySum({ file, signer, addProblem }: TrailToVerify, table: SummedTab
   if (sumAfterChange(signer, { table, addedRows: rows }) !== sum) addProblem(`The table audit_${table} was changed.`);
 }
 
-/**
- * Checks that each audit entry has a number in its Discord server, and that numbers ascend with time. People look
- * entries up by number.
- */
+/** Checks that each audit entry has a number in its guild, and that later entries have higher numbers. */
 function verifyNumbers(file: DatabaseSync, addProblem: AddProblem): void {
-  // The table is missing if no current version of the bot has opened the file.
+  // A database that only earlier versions of the bot have opened lacks the table.
   if (!file.prepare("select 1 from sqlite_schema where name = 'audit_numbers'").get()) return;
   const guildsWithWrongNumbers = file.prepare(`select distinct guild_id from (
     select entries.guild_id, number, lag(number, 1, 0) over (partition by entries.guild_id order by entries.entry_id) as before
@@ -139,7 +136,7 @@ function verifyNumbers(file: DatabaseSync, addProblem: AddProblem): void {
     addProblem(`The numbers of the entries of guild ${guild_id} were changed.`);
 }
 
-/** A trigger can change or undo the bot's writes, so only known triggers are accepted. */
+/** Accepts only known triggers, because a trigger can undo the bot's writes. */
 function verifyTriggers(file: DatabaseSync, addProblem: AddProblem): void {
   const triggers = file.prepare("select name, sql from sqlite_schema where type = 'trigger'").all();
   const isKnown = ({ sql }: Readonly<Record<string, unknown>>) =>

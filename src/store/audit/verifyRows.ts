@@ -26,21 +26,20 @@ const auditRow = z.object({
   interaction_id: nullableText,
   duration_ms: nullableInt,
   mac: z.string(),
-  // These columns are missing if no current version of the bot has opened the file.
+  // A database that only earlier versions of the bot have opened lacks these columns.
   server_id: nullableInt.default(null),
   servers: nullableText.default(null),
 });
 
 type AuditRow = z.output<typeof auditRow>;
 
-/** Columns of audit rows to read. Each is named, so that the query fails if one is missing. */
+/** Names each column, so that the query fails if one is missing. */
 function columnsIn(file: DatabaseSync): string {
   const columns = file.prepare("select name from pragma_table_info('audit')").all();
   const laterColumns = ['server_id', 'servers'].filter((column) => columns.some(({ name }) => name === column));
   return [...AUDIT_COLUMNS, 'mac', ...laterColumns].join(', ');
 }
 
-/** Reads as much as possible from an audit row that does not fit the schema. */
 const anyRow = z.object({ id: z.coerce.number().catch(0), mac: z.string().catch('') });
 
 const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.string(), mac: z.string() });
@@ -56,7 +55,7 @@ export interface TrailToVerify {
 export interface LastAuditRow {
   readonly id: number;
   readonly mac: string;
-  /** Time of the row. Undefined if it cannot be read, or if the row was deleted for its age. */
+  /** Time of the row. Undefined if it cannot be read, or if the row was deleted because of its age. */
   readonly at?: number | undefined;
 }
 
@@ -71,7 +70,7 @@ interface Signers {
   readonly signer: Signer;
 }
 
-/** Keys that signed earlier audit rows, oldest first. A key is deleted together with the last of its rows. */
+/** Keys that signed earlier audit rows, oldest first. A key is deleted together with the last row that it signed. */
 export function formerSigners(file: DatabaseSync, key: Uint8Array, addProblem: AddProblem): readonly FormerSigner[] {
   const storedKeys = file.prepare('select * from audit_keys order by until_row').all();
   return storedKeys.flatMap((storedKey) => {
@@ -83,7 +82,7 @@ export function formerSigners(file: DatabaseSync, key: Uint8Array, addProblem: A
   });
 }
 
-/** Checks each audit row against the row before. `former` holds the keys of earlier rows, oldest first. */
+/** Checks each audit row against the preceding one. `former` are the keys of earlier rows, oldest first. */
 export function verifyRows(
   { file, signer, addProblem }: TrailToVerify,
   former: readonly FormerSigner[],
@@ -106,7 +105,6 @@ export function verifyRows(
 
 interface RowInOrder {
   readonly id: number;
-  /** A row of the audit trail. Undefined if it does not fit the schema. */
   readonly row: AuditRow | undefined;
   readonly previous: LastAuditRow | undefined;
 }
@@ -121,7 +119,7 @@ function problemOf({ id, row, previous }: RowInOrder, signers: Signers): string 
 
 function isSignedAfter(before: LastAuditRow, row: AuditRow, { former, signer }: Signers): boolean {
   const formerSigner = former.find(({ untilRow }) => row.id <= untilRow);
-  // A person who has an old key can sign old rows again, but the stored HMAC of its last row would not match.
+  // The stored HMAC of the key's last row shows if a person who has an old key has signed old rows again.
   const isLastRowReplaced = row.id === formerSigner?.untilRow && row.mac !== formerSigner.lastMac;
   return !isLastRowReplaced && isEqualMac(row.mac, (formerSigner?.signer ?? signer).row(before.mac, row));
 }

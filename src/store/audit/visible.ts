@@ -18,10 +18,8 @@ export const visibleAuditRows = (db: Database, reader: AuditReader): AuditRowQue
     .where(isOfVisibleServers(reader))
     .where(sql<boolean>`(phase != 'begun' or ${isUnfinishedEntry})`);
 
-/** SQL: true for audit rows that no other row ends. */
 export const isUnfinishedEntry = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
-/** SQL: true for audit rows that are only about media servers that the reader may see. */
 const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
   seen === undefined
     ? sql<SqlBool>`true`
@@ -31,8 +29,8 @@ const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool>
         and not ${mayBeOfHiddenServer(guildId, seen)})`;
 
 /**
- * SQL: true for a media server that the guild may see. A removed server also counts for the guild's own acts if the
- * guild could see it until its removal, except acts that manage media servers.
+ * SQL: true for a media server that the guild may see. For the guild's own acts, also true for a removed server that
+ * the guild could see until its removal, except for acts that manage media servers.
  */
 const isVisibleServer = (server: RawBuilder<unknown>, guildId: string, visibleServers: readonly ServerId[]) =>
   sql<SqlBool>`(${server} in (${sql.join([null, ...visibleServers])})
@@ -40,7 +38,7 @@ const isVisibleServer = (server: RawBuilder<unknown>, guildId: string, visibleSe
       and exists (select 1 from audit_last_guilds as last where last.server_id = ${server} and last.guild_id = ${guildId})))
     is true`;
 
-/** Capabilities whose audit entries never contain titles of films, series or music. */
+/** Capabilities whose audit entries contain no titles of films, series or music. */
 const WITHOUT_TITLES: readonly Capability[] = [
   'access.manage',
   'audit.read',
@@ -54,13 +52,13 @@ const WITHOUT_TITLES: readonly Capability[] = [
   'wish.manage',
 ];
 
-/** SQL: the highest id of a media server in rows of earlier versions. */
+/** SQL: the highest id of a media server when audit entries were first numbered per guild. */
 const LAST_FORMER_SERVER = sql`(select max(until_server) from audit_former_numbers)`;
 
 /**
- * SQL: true for rows of earlier versions, which name no media server, if a text may be about a server that the reader
- * may not see. These texts name the second and later servers by number, so a title without a number may belong to the
- * first server.
+ * SQL: true for rows of earlier versions if a text may concern a media server that the reader may not see. These rows
+ * name the second and later servers only in their texts, by number. A title without a number may belong to the first
+ * server.
  */
 const mayBeOfHiddenServer = (
   guildId: string,
@@ -72,7 +70,7 @@ const mayBeOfHiddenServer = (
     select 1 from later where not ${isVisibleServer(sql`later.id`, guildId, visibleServers)}
       and concat_ws(' ', '', action, target, "before", "after", reason) glob '*[^0-9]' || later.id || ':[0-9]*')))`;
 
-/** Remembers which guilds can see a media server. Call it in the transaction that removes the server. */
+/** Remembers the guilds that can see a media server. Must run in the transaction that removes the server. */
 export async function rememberGuildsOfRemovedServer(
   trx: Transaction,
   server: ServerId,
@@ -82,10 +80,7 @@ export async function rememberGuildsOfRemovedServer(
     select server_id, guild_id, ${removedAt.getTime()} from guild_servers where server_id = ${server}`.execute(trx);
 }
 
-/**
- * Call it when a removed media server is added again. A guild can then see the server's old audit entries only after it
- * is allowed to see the server again.
- */
+/** Forgets which guilds could see a removed media server. Must run when the server is added again. */
 export async function forgetGuildsOfRemovedServer(trx: Database, server: ServerId): Promise<void> {
   await trx.deleteFrom('audit_last_guilds').where('server_id', '=', server).execute();
 }

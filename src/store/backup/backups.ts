@@ -14,8 +14,8 @@ interface BackupDeps {
 }
 
 /**
- * Makes a backup and deletes the oldest backups of its kind. Returns the path; throws a StoreFailure. The backup does
- * not contain the installation's key: a person with both could forge the audit trail and read people's tokens.
+ * Makes a backup and deletes the oldest backups of its kind. Returns the path. Throws a StoreFailure. A backup does not
+ * contain the installation's key: a person with both could forge the audit trail and read people's tokens.
  */
 export async function makeBackup(reason: BackupReason, { path, place, clock, log }: BackupDeps): Promise<string> {
   openBackupFolder(place.folder);

@@ -4,10 +4,7 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { findPageProblem, storeFailureOf } from '../database/database.ts';
 import { fileAdvice } from '../database/fileTrouble.ts';
 
-/**
- * Database pages copied per step, about 2 MB. The copy runs in another thread, but a write of the bot may have to wait
- * for one step.
- */
+/** Database pages copied per step, about 2 MB. A write of the bot may have to wait for one step. */
 const PAGES_PER_STEP = 500;
 
 const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const;
@@ -17,15 +14,15 @@ export function removeDatabase(path: string): void {
 }
 
 /**
- * Copies a database that may be in use into a new file of mode 0600. The file gets its name only after the copy was
- * checked, so a file of this name is always complete. On failure, throws a StoreFailure and leaves no files.
+ * Copies a database that may be in use to a new file of mode 0600. The copy is checked before it gets its name. Throws
+ * a StoreFailure and leaves no files if that fails.
  */
 export async function copyDatabase(from: string, target: string): Promise<void> {
   if (existsSync(target)) throw new StoreFailure('unavailable', `${target} exists already, and is not overwritten.`);
   const partialPath = `${target}.partial`;
   try {
     removeDatabase(partialPath);
-    // Creates the file before SQLite does, because SQLite would make it readable for all users.
+    // Created before SQLite does it, because SQLite would make the file readable for all users.
     closeSync(openSync(partialPath, 'wx', 0o600));
     await copyPages(from, partialPath);
     finishCopy(partialPath);
@@ -39,7 +36,7 @@ export async function copyDatabase(from: string, target: string): Promise<void> 
 async function copyPages(from: string, target: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
-    // An open transaction keeps the state to copy. Without it, each write of the bot would restart the copy.
+    // Keeps the copied state. Without an open transaction, each write of the bot would restart the copy.
     source.exec('begin; select count(*) from sqlite_schema;');
     await backup(source, target, { rate: PAGES_PER_STEP });
   } finally {
@@ -66,7 +63,7 @@ function removeQuietly(path: string): void {
   try {
     removeDatabase(path);
   } catch {
-    // The caller needs the error that stopped the copy, for example a folder without write access, and not this one.
+    // An error while cleaning up is ignored, so that it does not hide the error that stopped the copy.
   }
 }
 

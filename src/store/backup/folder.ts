@@ -7,21 +7,19 @@ import { makeFolder } from '../database/privateFiles.ts';
 
 export interface BackupSettings {
   readonly folder: string;
-  /** Number of scheduled backups to keep, and of backups made before an update changed the tables. */
+  /** Number of backups to keep of each kind (scheduled, and before an update). */
   readonly keep: number;
 }
 
 /**
- * For example `usher-2026-11-22T03-23-00Z-scheduled.db`. Names sort by time. They contain no colons, which Windows
+ * Example: `usher-2026-11-22T03-23-00Z-scheduled.db`. Names sort by time. They contain no colons, which Windows
  * refuses.
  */
 export const backupPath = (folder: string, database: string, { madeAt, reason }: Omit<BackupFile, 'path'>): string =>
   join(folder, `${fileStemOf(database)}-${fileTimestamp(madeAt)}-${reason}.db`);
 
-/** Formats a time for a file name, to the second. */
 export const fileTimestamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** Prefix of the backups of a database, because two databases may share a folder. */
 const fileStemOf = (database: string): string => basename(database, extname(database));
 
 const BACKUP_NAME = new RegExp(
@@ -29,8 +27,8 @@ const BACKUP_NAME = new RegExp(
 );
 
 /**
- * Backups of a database, newest first. Backups dated in the future come last: they were made before the clock was set
- * back. Files with other names are ignored.
+ * Backups of a database, newest first. Files with other names are ignored. Backups dated in the future come last,
+ * because they were made before the clock was set back.
  */
 export function listBackups(folder: string, database: string, now: Date): readonly BackupFile[] {
   if (!existsSync(folder)) return [];
@@ -46,7 +44,7 @@ export function listBackups(folder: string, database: string, now: Date): readon
   );
 }
 
-/** Deletes the oldest backups of a kind until `keep` are left. Backups made on request are never deleted. */
+/** Deletes the oldest backups of one kind until `keep` are left. Backups made on request are not deleted. */
 export function rotateBackups(
   { folder, keep }: BackupSettings,
   database: string,

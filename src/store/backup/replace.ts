@@ -5,8 +5,8 @@ import { moveJournals } from '../database/damaged.ts';
 import { fileAdvice } from '../database/fileTrouble.ts';
 
 /**
- * Moves the database from `path` to `movedTo`, and the one from `staged` to `path`. There is a complete database at
- * `path` at any moment. Returns `movedTo`, or undefined if there was no database before. Throws a StoreFailure.
+ * Moves the database from `path` to `movedTo`, and the one from `staged` to `path`. At any moment, `path` names a
+ * complete database. Returns `movedTo`, or undefined if there was no database. Throws a StoreFailure.
  */
 export function replaceDatabase(path: string, staged: string, movedTo: string): string | undefined {
   try {
@@ -25,20 +25,20 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
   }
 }
 
-/** Writes the newest changes from SQLite's journal into the database. The journal of a damaged database stays. */
+/** Merges SQLite's journal into the database. The journal of a damaged database stays. */
 function mergeJournal(path: string): void {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path);
     file.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete;');
   } catch {
-    // A journal that cannot be merged is moved along unchanged.
+    // A journal that cannot be merged is moved along with the database.
   } finally {
     file?.close();
   }
 }
 
-/** Gives a file a second name with a hard link. Copies the file if the disk has no hard links. */
+/** Gives a file a second name: a hard link, or a copy if the disk has no hard links. */
 function keepUnderName(path: string, name: string): void {
   try {
     linkSync(path, name);

@@ -16,25 +16,27 @@ import { prepareRestoredDatabase } from './restored.ts';
 interface RestoreOptions {
   readonly file: string;
   readonly path: string;
-  /** True to delete notifications that were pending when the backup was made. They may have been posted since. */
+  /**
+   * True to delete notifications that were pending when the backup was made, because they may have been posted since.
+   */
   readonly dropWaiting?: boolean | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
 
 export interface RestoreReport {
-  /** Path of the former database. Undefined if there was none. */
+  /** New path of the former database. Undefined if there was none. */
   readonly movedTo: string | undefined;
-  /** Number of notifications that wait for a digest, for the end of quiet hours, or because they are paused. */
+  /** Number of notifications that wait for a digest, for the end of quiet hours, or for a paused subscription. */
   readonly waiting: number;
   /** Names of rules that ended streams and are now dry runs. */
   readonly heldRules: readonly string[];
 }
 
 /**
- * Replaces the database with a backup. If the process is killed, either the old or the restored database is in place
- * and complete. Throws a StoreFailure and changes nothing if a bot is using the database, or if the backup is damaged
- * or from another program or a newer version.
+ * Replaces the database with a backup. If the process is killed, either the old or the restored database is in place.
+ * Throws a StoreFailure if a bot uses the database, or if the backup is damaged, from another program or from a newer
+ * version. Nothing is changed then.
  */
 export async function restoreDatabase({ file, path, dropWaiting, clock, log }: RestoreOptions): Promise<RestoreReport> {
   ensurePrivateFolder(path, log);
@@ -48,7 +50,7 @@ export async function restoreDatabase({ file, path, dropWaiting, clock, log }: R
   }
 }
 
-/** Copies a backup to a file beside the database, ready to replace it. The caller must hold the database's lock. */
+/** Copies a backup to a file beside the database. The caller must hold the database's lock. */
 export async function stageBackup(
   file: string,
   path: string,

@@ -15,33 +15,33 @@ import { requestHistoryWalk } from '../statistics/backfill.ts';
 import { cursors } from '../tables/notifications/cursors.ts';
 import { encodeRow } from '../tables/rows.ts';
 
-/** Key of a mark in the table `meta`. The mark is set when the database was restored, until feeds have resumed. */
+/** Key in the table `meta` for a mark that is set between a restore and the resumption of the feeds. */
 const RESTORED_KEY = 'restored';
 
 /**
- * A post is searched for from this time before it was stored, in ms, because Discord's clock may be behind the bot's.
+ * How much earlier than a post was stored the search for it begins, in ms, because Discord's clock may be behind the
+ * bot's.
  */
 const SEARCHED_BEFORE_MS = 60_000;
 /**
- * Number of ids to skip, so that ids given out after the backup was made are not used again. No database uses as many
- * between two backups.
+ * Number of ids to skip after a restore, so that ids given out since the backup are not used again. No database uses as
+ * many between two backups.
  */
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
- * Prepares a restored database so that posts sent after the backup are not repeated. Before an unsent post is sent, it
- * is searched for in its channel. Buttons and undos stop working because they may have been used, except buttons of
- * open votes. Rules that end streams become dry runs, because they may be outdated; returns their names.
+ * After a restore, each unsent post is first searched for in its channel, so that no post is repeated. Buttons stop
+ * working, because they may have been used, except those of open votes. Rules that end streams become dry runs, because
+ * they may be outdated. Returns the names of these rules.
  */
 export async function prepareRestoredDatabase(trx: Database, now: Date): Promise<readonly string[]> {
   await recordUnknownTime(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED_KEY, now.toISOString());
-  // The messages of these groups may have grown since the backup.
+  // These messages may have got new entries since the backup.
   await trx.deleteFrom('post_groups').execute();
-  // The bot may have renamed these channels since the backup.
   await trx.updateTable('counters').set({ name: null }).execute();
-  // The buttons of open votes keep working, because people can change their ballot until the vote ends.
+  // Buttons of open votes continue to work, because people can change their ballot until the vote ends.
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
   await trx.deleteFrom('tickets').where('user_id', 'not in', openVotes).execute();
   await trx.deleteFrom('removals').execute();
@@ -107,7 +107,7 @@ export function createRestoredDatabase(
   };
 }
 
-/** The last id of a table, without the ids skipped after a restore. */
+/** The last id of a table, without the ids that a restore skipped. */
 async function lastIdIn(db: Database, table: 'boards' | 'votes', isRestored: boolean): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
   const [sequence] = rows;
@@ -119,7 +119,7 @@ async function resumeAt(trx: Database, from: ResumePoint, now: Date): Promise<vo
   const { newest, ofServers = new Map(), boards = [], cursors: cursorsOfFeeds = new Map(), troubles } = from;
   for (const [server, feeds] of ofServers)
     for (const [feed, cursor] of feeds) await moveCursor(trx, { server, feed, cursor }, now);
-  // Counts plays from before the new cursor for statistics. They are not posted.
+  // Statistics then count plays from before the new cursor. These plays are not posted.
   for (const server of await serversIn(trx)) await requestHistoryWalk(trx, server, { drops: false });
   for (const board of boards) await adoptBoardMessage(trx, board);
   for (const [feed, cursor] of cursorsOfFeeds)
@@ -128,16 +128,13 @@ async function resumeAt(trx: Database, from: ResumePoint, now: Date): Promise<vo
   await writeNewestMessageId(trx, newest);
 }
 
-/** Notification that the database was replaced, in the form that the feed `usher` decodes. */
+/** Event that the database was replaced, for the feed `usher`. */
 const replacedEvent = (at: Date, details: { readonly isOlder: boolean }): ReportedEvents => ({
   feed: 'usher',
   events: [{ key: `replaced ${at.getTime()}`, at, data: JSON.stringify({ kind: 'replaced', ...details }) }],
 });
 
-/**
- * Media servers that are not removed. The first server is always included, because it may be named only in the
- * settings.
- */
+/** The first server is always included, because it may only be in the settings. */
 async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
   const rows = await db.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
   return new Set([FIRST_SERVER, ...rows.map(({ id }) => id)]);
@@ -157,8 +154,8 @@ async function moveCursor(
 }
 
 /**
- * Stores a message found in the channel as the newest message of a board. Its content is unknown, so the message will
- * be edited.
+ * Stores a message found in the channel as the newest message of a board. The bot will edit it, because its content is
+ * unknown.
  */
 async function adoptBoardMessage(trx: Database, { id, posts, messageId, obsoleteId }: MovedBoard): Promise<void> {
   const obsolete = obsoleteId === undefined ? sql<string | null>`message_id` : obsoleteId;
@@ -173,8 +170,8 @@ async function adoptBoardMessage(trx: Database, { id, posts, messageId, obsolete
 const ENDS_STREAMS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}'), '$.action') = 'end'`;
 
 /**
- * Turns rules that end streams back into dry runs after a restore, because people may have changed or disabled them
- * since the backup. Alerts the people who made the rules. Returns the rules' names.
+ * Turns rules that end streams into dry runs, because people may have changed them since the backup. Alerts the people
+ * who made the rules. Returns the names of the rules.
  */
 async function holdRestoredRules(trx: Database): Promise<readonly string[]> {
   const heldRules = await trx

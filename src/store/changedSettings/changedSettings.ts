@@ -17,7 +17,7 @@ interface ServerNameColumn {
   readonly server: string | null;
 }
 
-/** Name of the media server whose settings changed. Null if the guild sees only one server. */
+/** SQL: name of the media server. Null if the guild sees only one server. */
 const SERVER_NAME = sql<string | null>`(
   select name from media_servers where id = changed_settings.server_id and 1 <
     (select count(*) from guild_servers where guild_id = changed_settings.guild_id))`;
@@ -54,8 +54,8 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
 }
 
 /**
- * Key of a mark in the table `meta`. The mark is set when an empty database replaced a damaged one: which guilds lost
- * their settings is only known once Discord lists the bot's guilds.
+ * Key in the table `meta` for a mark that is set when an empty database replaced a damaged one. The bot then alerts
+ * guilds once Discord lists them.
  */
 const LOST_KEY = 'lost';
 
@@ -70,8 +70,8 @@ export interface ChangedSettingRow {
 }
 
 /**
- * Records changed settings so that the people who made them are alerted. Call it in the transaction that changes the
- * settings.
+ * Records settings that the bot changed itself, so that the people who made them are alerted. Must run in the
+ * transaction that changes the settings.
  */
 export async function recordChangedSettings(
   trx: Database,
@@ -85,6 +85,6 @@ export async function recordChangedSettings(
       .execute();
 }
 
-/** Language in the column `settings`. The default language if the column contains invalid JSON. */
+/** SQL: the language in the column `settings`, or the default language if the column contains invalid JSON. */
 export const SETTINGS_LOCALE: RawBuilder<string> = sql<string>`coalesce(
   json_extract(iif(json_valid(settings), settings, '{}'), '$.locale'), ${DEFAULT_SETTINGS.locale})`;

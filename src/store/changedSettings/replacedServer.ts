@@ -18,14 +18,13 @@ export const SETTINGS_JSON = sql`iif(json_valid(settings), settings, '{}')`;
 interface ReplacedServer {
   readonly trx: Database;
   readonly server: ServerId;
-  /** Records an alert for the people who made these settings, in guilds that may see the media server. */
+  /** Alerts the people who made the settings, in guilds that may see the media server. */
   readonly note: (kind: ChangedKind, rows: readonly ChangedSettingRow[]) => Promise<void>;
 }
 
 /**
- * Stops subscriptions, boards, counters and rules about a media server when another machine has taken its place. The
- * new machine may use the same ids for other libraries, and a channel for children must not show another library.
- * Alerts the people who made the settings, except in guilds that cannot see the server now.
+ * Stops settings for a media server after another machine took its place. The new machine may use the same ids for
+ * other libraries, and a channel for children must not show another library.
  */
 export async function stopSettingsOfReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
   const rowsOfServer = trx.selectFrom('guild_servers').select('guild_id').where('server_id', '=', server);
@@ -44,8 +43,7 @@ export async function stopSettingsOfReplacedServer(trx: Database, server: Server
 }
 
 /**
- * SQL: true for rules about a media server or one of its libraries, and for rules without a library in guilds that can
- * see the server.
+ * SQL: true for rules about a media server or one of its libraries, and for rules about all servers that a guild sees.
  */
 function isRuleAbout(server: ServerId): Condition {
   const seesServer = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
@@ -57,10 +55,7 @@ export const namesLibraryOfServer = (server: ServerId): Condition =>
 
 const isInLibrary = (server: ServerId): Condition => isRefToServer(sql.ref('library_key'), server);
 
-/**
- * Turns off the rules about a replaced media server until a person has checked them. Their exemptions may name accounts
- * that belong to other people on the new machine, or roles of people without an account there.
- */
+/** Turns off rules until a person has checked them. An exemption may now name another person's account. */
 async function turnRulesOff({ trx, server, note }: ReplacedServer): Promise<void> {
   const isAboutServer = isRuleAbout(server);
   const rules = trx
@@ -98,7 +93,7 @@ async function removeCounters({ trx, server, note }: ReplacedServer): Promise<vo
   await note('counter', counters);
 }
 
-/** Pauses the subscriptions to libraries of a replaced media server. Their pending notifications stay. */
+/** Pauses subscriptions to libraries of a replaced media server. Pending notifications stay. */
 async function pauseSubscriptions({ trx, server, note }: ReplacedServer, now: Date): Promise<void> {
   const pausedSubscriptions = await trx
     .updateTable('subscriptions')

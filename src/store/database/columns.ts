@@ -2,14 +2,14 @@ import { type OnConflictBuilder, sql } from 'kysely';
 
 export const dateOfMs = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
 
-/** Values per query. SQLite allows 32,766 parameters (sqlite.org/limits.html), and the widest table has 14 columns. */
+/** Values per query. SQLite allows 32,766 parameters (sqlite.org/limits.html). */
 const CHUNK = 500;
 
 export function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
 
-/** Runs a query in chunks of values and joins the resulting rows. Each value is queried once. */
+/** Runs a query for each chunk of values, and joins the rows. Each value is queried once. */
 export async function selectInChunks<T, Row>(
   values: readonly T[],
   query: (chunk: readonly T[]) => { execute(): Promise<readonly Row[]> },
@@ -19,15 +19,12 @@ export async function selectInChunks<T, Row>(
   return rows;
 }
 
-/**
- * Argument of `onConflict` that keeps the existing row. `INSERT OR IGNORE` would also silently skip rows that lack a
- * required value.
- */
+/** Argument of `onConflict`. Unlike `INSERT OR IGNORE`, it fails for rows that lack a required value. */
 export const keepExistingRow = <Tables, Table extends keyof Tables>(conflict: OnConflictBuilder<Tables, Table>) =>
   conflict.doNothing();
 
-/** Replaces half a surrogate pair, which is not valid UTF-8. SQLite would return it as U+FFFD. */
+/** Replaces halves of surrogate pairs, which are not valid UTF-8, by U+FFFD as SQLite does. */
 export const wellFormedKey = <Key extends string>(key: Key): Key => key.toWellFormed() as Key;
 
-/** Raises the revision of a subscription, so that posts rendered for its old settings are not stored. */
+/** Increases the revision of a subscription, so that posts rendered for its old settings are not stored. */
 export const NEXT_REVISION = { revision: sql<number>`revision + 1` } as const;

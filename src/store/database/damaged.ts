@@ -20,8 +20,8 @@ export function isDamagedDatabase(path: string, failure: unknown): failure is St
 }
 
 /**
- * Moves the journals of a database along with it. Rescue tools need them, and SQLite would apply a remaining journal to
- * the next database at this path.
+ * Moves the journals of a database, which rescue tools need. SQLite would apply a remaining journal to the next
+ * database at this path.
  */
 export function moveJournals(path: string, movedTo: string): void {
   for (const ending of ['-wal', '-shm', '-journal'])

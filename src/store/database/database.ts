@@ -17,16 +17,16 @@ import { fileAdvice } from './fileTrouble.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
-/** Events that another part of the bot reports, instead of a poll of a media server. */
+/** Events that do not come from polling a media server, but from another part of the bot. */
 export type ReportedEvents = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'> & {
-  /** The media server that the events are about. Only guilds that may see it are notified. */
+  /** The media server that the events concern. Only guilds that may see it are notified. */
   readonly server?: ServerId | undefined;
 };
-/** Stores reported events. Call it in the transaction of the change that caused them. */
+/** Stores reported events. Must run in the transaction of the change that caused them. */
 export type StoreReportedEvents = (trx: Transaction, batch: ReportedEvents) => Promise<void>;
 
 /**
- * Time in ms that a query waits while a backup or another program locks the file. node:sqlite is synchronous, so the
+ * How long a query waits while a backup or another program locks the file, in ms. node:sqlite is synchronous, so the
  * whole process waits, and Discord requires an answer within 3 s.
  */
 const BUSY_TIMEOUT = 400;
@@ -55,7 +55,7 @@ const DISK_CODES: readonly unknown[] = [
 /** True for an error of the disk or of file permissions. The content of the file may be intact. */
 export const isDiskError = (error: unknown): boolean => DISK_CODES.includes(sqliteCodeOf(error));
 
-/** SQLite's primary result code. The upper bits of the error code contain details. */
+/** SQLite's primary result code, without the details in the upper bits. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
@@ -64,7 +64,6 @@ export function sqliteCodeOf(error: unknown): number | undefined {
 /** Creates the file if it is missing. `path` may be `:memory:`. Throws a StoreFailure. */
 export const openDatabase = (path: string): Database => createKysely(openFile(path));
 
-/** Opens an image made by `DatabaseSync.serialize` as a database in memory. */
 export function openDatabaseImage(image: Uint8Array): Database {
   const file = openFile(':memory:');
   file.deserialize(image);
@@ -79,11 +78,11 @@ function openFile(path: string): DatabaseSync {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-    // Lets free pages be returned to the disk a few at a time. This setting takes effect only on a new file.
+    // Allows the bot to shrink the file step by step. Only takes effect on a new file.
     file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
-    // With FULL, committed data also survives a power cut (sqlite.org/pragma.html).
+    // FULL protects committed data from a power cut (sqlite.org/pragma.html).
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // Overwrites deleted data with zeros. Otherwise a copy of the file would still contain the data.
+    // Overwrites deleted data with zeros, so that copies of the file do not contain them.
     file.exec('PRAGMA secure_delete = ON;');
     checkPages(file, path);
     return file;
@@ -100,10 +99,7 @@ function checkPages(file: DatabaseSync, path: string): void {
   throw new StoreFailure('damaged', words);
 }
 
-/**
- * First problem that SQLite finds in the pages of a database. `integrity_check` also compares the indexes and takes
- * longer.
- */
+/** The first problem in the pages of a database. `integrity_check` also compares the indexes and takes longer. */
 export function findPageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
   const [message] = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {});
   return message === 'ok' ? undefined : String(message);
@@ -124,8 +120,8 @@ export function storeFailureOf(path: string, cause: unknown): StoreFailure {
 }
 
 /**
- * Runs migrations in a transaction, so that a failed migration leaves the tables unchanged. Kysely disables this for
- * SQLite, although SQLite can roll back changes of tables.
+ * Runs migrations in a transaction, so that a failed migration changes nothing. SQLite can do this, but Kysely disables
+ * it for SQLite.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -146,8 +142,8 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 
   /**
-   * Rolls back only if a transaction is open. After some failures, such as a full disk, SQLite has already rolled back,
-   * and the error of a second rollback would hide the cause.
+   * Rolls back only if a transaction is still open. After a full disk, for example, SQLite has already rolled back, and
+   * a second rollback would hide the cause.
    */
   override createDriver(): Driver {
     const driver = super.createDriver();
@@ -159,12 +155,12 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Maximum cached SQL statements, more than the bot uses. Lists of values need a separate statement for each length. */
+/** Maximum cached SQL statements, more than the bot uses. */
 const MOST_STATEMENTS = 250;
 
 /**
- * Adapts node:sqlite to Kysely's driver for better-sqlite3, which passes parameters as one array. Recently used
- * statements are cached, because preparing one takes as long as running a small query.
+ * Adapts node:sqlite to Kysely's driver for better-sqlite3. Recent statements are cached, because preparing one takes
+ * as long as running a small query.
  */
 export function kyselyDriver(file: DatabaseSync): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({
@@ -180,12 +176,11 @@ export function kyselyDriver(file: DatabaseSync): SqliteDatabase {
 function prepare(file: DatabaseSync, sql: string): SqliteStatement {
   const statement = file.prepare(sql);
   return {
-    // `incremental_vacuum` returns no columns but must be read like a query, because SQLite frees one page per row that
-    // is read.
+    // `incremental_vacuum` returns no columns, but SQLite frees one page per row that is read.
     reader: statement.columns().length > 0 || /^pragma incremental_vacuum/i.test(sql),
     all: (parameters) => statement.all(...parameters.map(bindable)),
     run: (parameters) => statement.run(...parameters.map(bindable)),
-    // Each reader gets its own statement, because the same query may start again while rows are still being read.
+    // Each reader gets its own statement, because the same query may start again before all rows are read.
     iterate: (parameters) => file.prepare(sql).iterate(...parameters.map(bindable)),
   };
 }

@@ -3,18 +3,17 @@ import { userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import process from 'node:process';
 
-/** Size of a trial write, in bytes. SQLite needs as much for a new database. */
+/** Size of a trial write, in bytes. A new SQLite database needs as much. */
 const PROBE_BYTES = 1024 * 1024;
 
-/** Error codes of the operating system. */
 const FULL = 'ENOSPC';
 const QUOTA = 'EDQUOT';
 const READ_ONLY = 'EROFS';
 const REFUSED: readonly unknown[] = ['EACCES', 'EPERM'];
 
 /**
- * Explains why a file cannot be read or written, with the command that helps. Undefined if the cause is neither the
- * disk nor permissions. SQLite errors give no reason, so a trial write finds it.
+ * Explains why a file cannot be read or written, and names the command that helps. Undefined if the cause is neither
+ * the disk nor permissions. SQLite's errors give no reason, so a trial write finds it.
  */
 export function explainFileTrouble(path: string, cause: unknown): string | undefined {
   const file = resolve(path);
@@ -34,7 +33,7 @@ export function systemCodeOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : undefined;
 }
 
-/** Tries to open a file and to write another one beside it. Undefined if both succeed. */
+/** Tries to open a file and to write another one beside it. Returns the error code, or undefined if both succeed. */
 function codeOfTrialWrite(file: string): string | undefined {
   const probe = `${file}.probe`;
   try {
@@ -51,9 +50,7 @@ function codeOfTrialWrite(file: string): string | undefined {
 function removeProbe(probe: string): void {
   try {
     rmSync(probe, { force: true });
-  } catch {
-    // If the trial write failed, there is no file to delete.
-  }
+  } catch {}
 }
 
 function fullDisk(folder: string): string {
@@ -83,8 +80,7 @@ function accessTrouble(file: string): string {
 }
 
 /**
- * The command that fixes the permissions of a file that belongs to the user, or, if they are sufficient, the command
- * that shows other obstacles.
+ * Command that fixes the permissions of a user's own file. If they are sufficient, the command shows other obstacles.
  */
 function commandForOwn(obstacle: string, isFolder: boolean): string {
   const neededMode = isFolder ? 0o300 : 0o600;
@@ -93,9 +89,7 @@ function commandForOwn(obstacle: string, isFolder: boolean): string {
   return `chmod u+${isFolder ? 'rwx' : 'rw'} ${obstacle}`;
 }
 
-/**
- * The command that gives a file to the user who runs the bot. Includes the folder only if there is nothing else in it.
- */
+/** Command that gives a file to the user who runs the bot. Includes the folder if it contains nothing else. */
 function commandToGive(obstacle: string, file: string, owner: string): string {
   return obstacle !== file && hasOnlyOurFiles(obstacle, file)
     ? `chown -R ${owner} ${obstacle}`
@@ -103,8 +97,7 @@ function commandToGive(obstacle: string, file: string, owner: string): string {
 }
 
 function hasOnlyOurFiles(folder: string, file: string): boolean {
-  // Compares names without their endings, so that `usher.db.rights` and `usher.db-wal` also count as files of
-  // `usher.db`.
+  // Compares names without their endings, because `usher.db.rights` and `usher.db-wal` also belong to `usher.db`.
   const name = basename(file).replace(/(?<=.)\..*$/, '');
   try {
     return readdirSync(folder).every((entry) => entry.startsWith(name) || FOLDERS_BESIDE_DATABASE.has(entry));
@@ -113,18 +106,18 @@ function hasOnlyOurFiles(folder: string, file: string): boolean {
   }
 }
 
-/** Folders that may lie beside the database: those of the bot, and one that mkfs creates on a new volume. */
+/** Two folders of the bot, and one that mkfs creates on a new volume. */
 export const FOLDERS_BESIDE_DATABASE: ReadonlySet<string> = new Set(['posters', 'backups', 'lost+found']);
 
-/** In a container, the advice says that the folder has another path on the host. */
+/** In a container, adds that the folder has another path on the host. */
 function commandSentence(line: string): string {
   const isContained = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
   return isContained ? `Run this on the host, for the folder that is mounted there: ${line}` : `Run: ${line}`;
 }
 
 /**
- * The first folder in the path that the user may not enter. If the user may enter all: the file, or the last folder
- * that exists.
+ * The outermost folder in the path that the user may not enter. If there is none: the file, or the last folder that
+ * exists.
  */
 function obstacleTo(file: string): string {
   const closedFolder = foldersAbove(file).find((folder) => existsSync(folder) && !hasAccess(folder, constants.X_OK));
@@ -133,7 +126,6 @@ function obstacleTo(file: string): string {
   return nearestFolder(file);
 }
 
-/** All folders in the path, outermost first. */
 function foldersAbove(file: string): readonly string[] {
   const folder = dirname(file);
   return folder === file ? [] : [...foldersAbove(folder), folder];
@@ -150,7 +142,7 @@ function hasAccess(path: string, mode: number): boolean {
   }
 }
 
-/** The user who runs the bot, for example "user 1000 (usher)". In a container, the user may have no name. */
+/** Name of the user who runs the bot, for example "user 1000 (usher)". In a container, the user may have no name. */
 function whoRuns(): string {
   const uid = process.geteuid?.();
   try {

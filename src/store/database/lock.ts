@@ -10,14 +10,13 @@ export interface Lock {
   release(): void;
 }
 
-/** Keeps lock files open. Node closes a file that nothing refers to, which would release the lock. */
+/** Keeps lock files open. Node closes a file that nothing refers to, and the lock would end. */
 const openLocks = new Set<DatabaseSync>();
 
 /**
- * Allows only one process per database; two bots would answer every command twice. The lock is an exclusive transaction
- * on a second SQLite file, so backups can still read the database. The operating system releases it when the process
- * ends, even after kill -9. The lock file is never deleted, because two processes could then lock two files of the same
- * name. The folder must exist. Throws a StoreFailure.
+ * Allows one process per database, because two bots would answer every command twice. The lock is a transaction on a
+ * second file, so backups can still read the database. It ends with the process, even after kill -9. The lock file
+ * stays: otherwise, two processes could lock two files of the same name. The folder must exist. Throws a StoreFailure.
  */
 export function lockDatabase(path: string, log: Logger): Lock {
   const lockPath = `${realPathOf(path)}.lock`;
@@ -40,7 +39,7 @@ export function lockDatabase(path: string, log: Logger): Lock {
   };
 }
 
-/** Resolves symbolic links, so that a database with two paths has only one lock. */
+/** Resolves symbolic links, because a database with two paths must have one lock. */
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }

@@ -74,22 +74,21 @@ export const MIGRATIONS: Migrations = {
   '0032-plays-of-series': { up: indexPlaysOfSeries },
 };
 
-/** A migration that only databases from before the first release contain. */
+/** Migration of databases from before the first release. */
 const UNRELEASED_SCHEMA = '0001-feeds-tickets-audit';
-/** Table in which Kysely stores the names of the migrations that have run. */
 const MIGRATION_TABLE = 'kysely_migration';
 
-/** State of a database's tables before an update. `none`: it is new. */
+/** State of a database's tables before an update. `none`: a new database. */
 export type SchemaState = 'none' | 'earlier' | 'current';
 
 interface MigrationOptions {
-  /** Called before the tables of an earlier version are changed. If it rejects, the tables stay unchanged. */
+  /** Called before tables of an earlier version are changed. If it rejects, the tables stay unchanged. */
   readonly beforeChange?: (() => Promise<unknown>) | undefined;
 }
 
 /**
- * Updates the tables in one transaction, so that a killed process changes nothing. Returns the state before. Throws a
- * StoreFailure for a database of a newer version, from before the first release, or of another program.
+ * Updates the tables in one transaction, so that a killed process changes nothing. Returns their earlier state. Throws
+ * a StoreFailure for a database of a newer version, from before the first release, or of another program.
  */
 export async function migrate(
   db: Database,
@@ -105,11 +104,11 @@ export async function migrate(
   return schema;
 }
 
-/** Compares the tables with those of this version, and changes no data. Throws like `migrate`. */
+/** Compares the tables with those of this version, without changing them. Throws like `migrate`. */
 export async function detectSchema(db: Database, migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   if (tables.rows.length === 0) return 'none';
-  // A database without Kysely's own table belongs to another program, because Kysely creates this table first.
+  // Kysely creates its table first, so a database without it belongs to another program.
   if (!tables.rows.some(({ name }) => name === MIGRATION_TABLE)) throw foreign();
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db);
   const appliedNames = rows.map(({ name }) => name);

@@ -8,8 +8,8 @@ import { readMeta, writeMeta } from './meta.ts';
 const OWNER_KEY = 'owner';
 
 /**
- * Detects a second process that uses the database because the lock file was deleted. The second process writes its id
- * here; the first one notices and stops.
+ * Detects a second process, which can use the database if the lock file was deleted. The second process stores its id.
+ * The first one notices this and stops.
  */
 export async function takeOwnership(db: Database): Promise<Ownership> {
   const name = randomUUID();

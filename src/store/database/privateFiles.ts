@@ -11,8 +11,8 @@ const LISTED = 'other users can list the folder of the database; its mode stays,
 const READABLE = 'could not change the mode of a file or folder of Usher that other users of this machine can read';
 
 /**
- * Creates the folder of the database if it is missing, closed to other users. An existing folder with other content,
- * such as a home folder or /tmp, keeps its mode; this is logged. Throws a StoreFailure.
+ * Creates the database's folder if it is missing, readable only by its owner. An existing folder with other content,
+ * such as a home folder, keeps its mode. Throws a StoreFailure.
  */
 export function ensurePrivateFolder(path: string, log: Logger): void {
   const folder = dirname(resolve(path));
@@ -27,15 +27,12 @@ export function ensurePrivateFolder(path: string, log: Logger): void {
   }
 }
 
-/**
- * Creates the file if it is missing, readable only by its owner. SQLite gives the files beside a database the same
- * mode.
- */
+/** Creates the file if it is missing, readable only by its owner. SQLite gives its other files the same mode. */
 export function ensurePrivateFile(path: string, log: Logger): void {
   try {
     closeSync(openSync(path, 'a', FILE_MODE));
   } catch {
-    // Nothing to do here: opening the database will report the problem.
+    // Opening the database reports the problem later.
     return;
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
@@ -43,8 +40,8 @@ export function ensurePrivateFile(path: string, log: Logger): void {
 }
 
 /**
- * Creates missing folders one by one. With `recursive`, Node retries for ever where a folder cannot be created, for
- * example below /proc (seen with Node 24.21).
+ * Creates missing folders one by one. With `recursive`, Node 24.21 retries for ever where a folder cannot be created,
+ * for example below /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -55,10 +52,7 @@ export function makeFolder(path: string): void {
   chmodSync(path, FOLDER_MODE);
 }
 
-/**
- * True if a file has other permissions than it should. Never on Windows, where files inherit the permissions of their
- * folder.
- */
+/** Always false on Windows, where files inherit the permissions of their folder. */
 const hasOtherMode = (path: string, mode: number): boolean =>
   process.platform !== 'win32' && (statSync(path).mode & 0o777) !== mode;
 
@@ -69,10 +63,7 @@ function hasOnlyOurFiles(folder: string, path: string): boolean {
   );
 }
 
-/**
- * Changes the mode of a file. This fails for another user's file; as the file can still be used, the failure is only
- * logged.
- */
+/** Logs a failure, for example for a file of another user, because the file can still be used. */
 function setMode(path: string, mode: number, log: Logger): void {
   try {
     chmodSync(path, mode);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { TABLE_LIST } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 
-/** All columns as texts such as `outbox.id INTEGER`. */
 async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
   const query = sql<
     Record<'table' | 'name' | 'type', string>
@@ -13,8 +12,8 @@ async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The first three columns that are missing in the database although all migrations ran. Undefined if none are missing.
- * Additional columns of another program are harmless.
+ * Names the first three columns that are missing although all migrations ran. Undefined if none is missing. Additional
+ * columns of another program are harmless.
  */
 export async function describeMissingColumns(db: Database): Promise<string | undefined> {
   const presentColumns = await columnsOf(db);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from './database.ts';
 
-/** Pages of 4 KiB that are freed per step. A step blocks the process for about 10 ms. */
+/** Pages of 4 KiB freed per step. A step blocks the process for about 10 ms. */
 const PAGES_PER_STEP = 500;
-/** Maximum steps per hourly sweep. They free up to 80 MB, enough to free the data of a month in time. */
+/** Maximum steps per hourly sweep. They free up to 80 MB. */
 const MOST_STEPS = 40;
 /** Free pages that stay in the file for the next posts. Otherwise the file would keep shrinking and growing. */
 const KEPT_FREE_PAGES = 1000;
@@ -18,13 +18,12 @@ export async function shrinkDatabaseFile(db: Database): Promise<void> {
 }
 
 /**
- * Moves the write-ahead log into the database and empties it, because deleted rows could still be read in the log.
- * While another process reads the database, for example for a backup, the log stays until the next sweep. Errors are
- * only logged, because the rows are deleted in any case.
+ * Empties the write-ahead log, because deleted rows could still be read in it. While another process reads the
+ * database, the log stays until the next sweep. Errors are only logged.
  */
 export async function emptyWriteAheadLog(db: Database, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   try {
-    // SQLite does not fail if another process reads the database, but returns a row that says so.
+    // If another process reads the database, SQLite returns a row that says so, instead of failing.
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return;
     log.warn(

@@ -15,10 +15,7 @@ export function writeFileAtomically(path: string, text: string): void {
   flushFolder(path);
 }
 
-/**
- * Creates a file completely or leaves nothing of it. Throws EEXIST if the file exists, also if another process creates
- * it at the same time.
- */
+/** Creates a file, or leaves nothing of it on failure. Throws EEXIST if the file exists. */
 export function createFileAtomically(path: string, text: string): void {
   const temporaryPath = `${path}.${randomUUID()}.writing`;
   try {
@@ -30,9 +27,7 @@ export function createFileAtomically(path: string, text: string): void {
   flushFolder(path);
 }
 
-/**
- * Renames the file unless the name is taken. A hard link fails if the name is taken, but some disks have no hard links.
- */
+/** Renames the file unless the name is taken. A hard link fails in that case, but some disks have no hard links. */
 function nameIfFree(temporaryPath: string, path: string): void {
   try {
     linkSync(temporaryPath, path);
@@ -42,7 +37,7 @@ function nameIfFree(temporaryPath: string, path: string): void {
   }
 }
 
-/** Flushes the folder that contains a file, so that the file's new name survives a power cut. */
+/** Flushes a file's folder, so that the file's name survives a power cut. */
 export function flushFolder(path: string): void {
   // Windows cannot open folders, and its file systems store new names without a flush.
   if (process.platform === 'win32') return;

@@ -13,22 +13,22 @@ import { FIRST_SERVER_PLACEHOLDER, linkDestination, serverTokenDestination } fro
 import { serverTokenContext } from '../servers/readServers.ts';
 import { SIGNED_TICKETS } from '../tickets.ts';
 
-/** Key of a mark in the table `meta`. The mark is set once each token is bound to the address of its media server. */
+/** Key in the table `meta` for a mark that is set once all tokens are bound to an address. */
 const BOUND_KEY = 'tokens-bound';
 
 interface BindOptions {
   /** Keys with which the tokens may be encrypted, 32 bytes each. */
   readonly keys: readonly Uint8Array[];
   readonly signer: Signer;
-  /** True if this installation has bound its tokens to addresses before, even in another database. */
+  /** True if this installation has already bound its tokens, even in another database. */
   readonly wasDone: boolean;
   readonly log: Pick<Logger, 'info'>;
 }
 
 /**
- * Binds each token of an earlier version to the current address of its media server, and signs tickets and permission
- * maps. This happens once, at the first start after the update. Tokens without an address are refused from then on:
- * another program could store one beside another address, even in a backup, and the bot would send it there.
+ * Binds tokens of an earlier version to the current address of their media server, and signs tickets and permission
+ * maps. Runs once after the update. Tokens without an address are then refused, because another program could make the
+ * bot send them elsewhere.
  */
 export async function bindTokens(db: Database, { keys, signer, wasDone, log }: BindOptions): Promise<void> {
   if (wasDone || (await readMeta(db, BOUND_KEY)) !== undefined) return;
@@ -43,15 +43,12 @@ export async function bindTokens(db: Database, { keys, signer, wasDone, log }: B
   if (tokens > 0) log.info({ tokens }, 'tokens are encrypted for the addresses of their servers from now on');
 }
 
-/**
- * Tokens of earlier versions, which are not bound to an address, are no longer accepted in this database. Call it once
- * a new database has other content.
- */
+/** Marks the tokens as bound. From then on, this database accepts no token without an address. */
 export const markTokensBound = async (db: Database): Promise<void> => {
   await writeMetaOnce(db, BOUND_KEY, '');
 };
 
-/** Returns the number of tokens that were bound. The token of the first setup does not count. */
+/** Returns the number of bound tokens, without the token of the first setup. */
 async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promise<number> {
   await bindFirstSetup(trx, (token, binding) => rebindToken(token, binding, encryptions));
   const rows = await trx.selectFrom('media_servers').selectAll().execute();
@@ -71,7 +68,7 @@ async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promi
     count += await bindLinks(trx, { server: id, place }, encryptions);
   }
   if (rows.some(({ id }) => id === FIRST_SERVER)) return count;
-  // In a database of a version with only one media server, this server is not stored yet; the settings name it.
+  // A database of a version with only one media server does not contain the server. The settings name it.
   const place = { destination: FIRST_SERVER_PLACEHOLDER };
   return count + (await bindLinks(trx, { server: FIRST_SERVER, place }, encryptions));
 }
@@ -94,9 +91,7 @@ async function bindLinks(
   return count;
 }
 
-/**
- * Binds a token to its address and encrypts it again. Undefined if it is already bound, or if no key can decrypt it.
- */
+/** Encrypts a token again, bound to its address. Undefined if it is already bound, or if no key can decrypt it. */
 function rebindToken(
   sealed: string,
   { from, to, ...place }: TokenBinding,

@@ -17,7 +17,7 @@ import { SIGNED_TICKETS } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 export interface KeyReplacement {
-  /** Number of tokens encrypted with the new key, of linked accounts and of media servers. */
+  /** Number of tokens that are now encrypted with the new key. */
   readonly tokens: number;
   /** Number of tokens that the old key cannot decrypt. They stay unchanged. */
   readonly unreadable: number;
@@ -34,8 +34,8 @@ export interface KeyOptions {
 }
 
 /**
- * Replaces the keys that sign and encrypt the database by those of the current installation key, in one transaction.
- * Undefined if the database is new, already uses this key, or uses an unknown key.
+ * Replaces the keys of the database by those of the current installation key, in one transaction. Undefined if the
+ * database is new, already uses this key, or uses an unknown key.
  */
 export async function replaceKeys(
   db: Database,
@@ -78,8 +78,8 @@ const REPLACED =
   'replaced the installation key; tokens are encrypted and the audit trail is signed with the new key from now on';
 
 /**
- * Encrypts all tokens, and the hashes of the settings, with another key. A token that cannot be decrypted stays
- * unchanged, and people are asked for it again.
+ * Encrypts all tokens and the hash of the settings with another key. People are asked again for tokens that cannot be
+ * decrypted.
  */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const oldEncryption = createEncryption(before);
@@ -118,7 +118,6 @@ async function accountTokens(trx: Database): Promise<readonly EncryptedText[]> {
   });
 }
 
-/** Tokens of media servers. A removed server has no token. */
 async function serverTokens(trx: Database): Promise<readonly EncryptedText[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'token']).where('token', '!=', '').execute();
   return rows.map(({ id, token }) => {
@@ -149,7 +148,6 @@ function reencryptHash(encryptedHash: string): EncryptedText['encryptAgain'] {
   };
 }
 
-/** Encrypts a token with another key. The token keeps its address, which may differ from the address in its row. */
 function reencryptToken(sealed: string, context: TokenContext): EncryptedText['encryptAgain'] {
   return (oldEncryption, newEncryption) => {
     const boundToken = openToken(oldEncryption, sealed, context);

@@ -91,10 +91,7 @@ const boardsWithKey = (db: Database, { guildId, channelId, shows = DEFAULT_KIND 
     .where('shows', '=', shows)
     .where('removed_at', 'is', null);
 
-/**
- * Removes the control panels of a guild. Runs in the transaction that sets a new one, so that only one remains even if
- * two people set one at once.
- */
+/** Removes a guild's control panels. Must run in the transaction that sets a new one, so that only one remains. */
 async function removePanels(db: Database, { guildId }: BoardKey, now: Date): Promise<void> {
   await db
     .updateTable('boards')
@@ -105,7 +102,7 @@ async function removePanels(db: Database, { guildId }: BoardKey, now: Date): Pro
     .execute();
 }
 
-/** Inserts or updates a board. If a removed board is set again, it keeps its message in the channel. */
+/** Inserts or updates a board. If a removed board is set again, it uses its former message. */
 async function writeBoard(
   db: Database,
   { guildId, channelId, shows = DEFAULT_KIND, setBy, ...settings }: NewBoard,
@@ -120,10 +117,7 @@ async function writeBoard(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Makes a reader of boards. A board that cannot be read, for example one of a newer version, is left out and logged
- * once.
- */
+/** Leaves out boards that cannot be read, for example of a newer version, and logs each once. */
 function createReader(log: Logger): (row: Row) => Board | undefined {
   const unreadableIds = new Set<number>();
   return (row) => {
@@ -138,7 +132,7 @@ function createReader(log: Logger): (row: Row) => Board | undefined {
   };
 }
 
-/** Reads a board from its row. Throws if the JSON of a column cannot be decoded. */
+/** Decodes a board. Throws if the JSON of a column cannot be decoded. */
 function boardOf(row: Row): Board {
   const board = decodeRow(boards, row);
   const { id, guildId, channelId, shows, setBy, settings, messageId, postedAt, contentHash, files } = board;

@@ -48,7 +48,6 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
   };
 }
 
-/** Inserts or updates a counter. The times of earlier renames stay. */
 const writeCounter = (
   db: Database,
   { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter,

@@ -14,12 +14,9 @@ import { streamMinutes } from '../tables/live/streamMinutes.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/**
- * Time that is read per query, in ms. Its 960 quarters of an hour take about 10 ms; then other work of the process can
- * run.
- */
+/** Period read per query, in ms. Its 960 quarters of an hour take about 10 ms. */
 const SLICE_MS = 10 * DAY_MS;
-/** How long totals are kept per minute, in ms. */
+/** How long totals per minute are kept, in ms. */
 const KEPT_AS_MINUTES_MS = 2 * DAY_MS;
 
 type TotalsRow = Omit<Tables['stream_minutes'], 'server_id'>;
@@ -39,26 +36,23 @@ const SUM_COLUMNS = [
 const TIME_COLUMNS: ReadonlySet<string> = new Set(['measured_ms', 'busy_ms']);
 const PEAK_COLUMNS = ['peak_streams', 'peak_kbps'] as const;
 const COLUMN_NAMES = sql.join([...SUM_COLUMNS, ...PEAK_COLUMNS].map((name) => sql.ref(name)));
-/** SQL: columns that combine several rows of one media server. */
 const SUMS_AND_PEAKS = sql.join([
   ...SUM_COLUMNS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
   ...PEAK_COLUMNS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
 /**
- * SQL: columns that combine several media servers. Measured and busy times overlap, so the longest counts. All other
- * values are added up.
+ * SQL: columns that combine several media servers. Of measured and busy times, the longest counts, because they
+ * overlap. Other values are added up.
  */
 const TOTALS_OF_SERVERS = sql.join(
   [...SUM_COLUMNS, ...PEAK_COLUMNS].map(
     (name) => sql`${sql.raw(TIME_COLUMNS.has(name) ? 'max' : 'sum')}(${sql.ref(name)}) as ${sql.ref(name)}`,
   ),
 );
-/** SQL: assignments that add totals to a row that exists already. */
 const ADDITIONS = sql.join([
   ...SUM_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
   ...PEAK_COLUMNS.map((name) => sql`${sql.ref(name)} = max(${sql.ref(name)}, ${sql.ref(`excluded.${name}`)})`),
 ]);
-/** SQL: start of the quarter of an hour that contains `at`. */
 const QUARTER = sql`at / ${sql.lit(QUARTER_MS)} * ${sql.lit(QUARTER_MS)}`;
 
 export const createStreamTotals = (db: Database, server: ServerId): StreamTotalsStore => ({
@@ -72,7 +66,7 @@ export const createStreamTotals = (db: Database, server: ServerId): StreamTotals
   ...createMeasuredStreams(db, [server]),
 });
 
-/** Totals over several media servers. Their peaks are added up, although they may be some minutes apart. */
+/** The peaks of several media servers are added up, although they may be some minutes apart. */
 export function createMeasuredStreams(db: Database, servers: readonly ServerId[]): MeasuredStreams {
   const isOneOfServers = sql`server_id in (${sql.join(servers)})`;
   return {
@@ -125,8 +119,8 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
 }
 
 /**
- * Combines old minutes into quarters of an hour, and deletes old quarters. Age is measured from the newest quarter, so
- * that a clock that jumps ahead deletes nothing.
+ * Combines old minutes into quarters of an hour, and deletes old quarters. The age of a quarter counts from the newest
+ * one, so that a wrong clock deletes nothing.
  */
 export async function sweepStreamTotals(db: Database, now: Date): Promise<void> {
   const oldBefore = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_MS) * QUARTER_MS;

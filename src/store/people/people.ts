@@ -10,9 +10,7 @@ import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { STAR_NAMES } from './starNames.ts';
 
-/**
- * Key in the table `meta` for a random value that gives the same account different pseudonyms in different databases.
- */
+/** Key in the table `meta` for a random value. It gives an account another pseudonym in each database. */
 const SALT_KEY = 'pseudonyms';
 const SALT_BYTES = 16;
 
@@ -74,7 +72,7 @@ async function personasOf(db: Database, accountIds: readonly AccountRef[]): Prom
   return new Map(rows.map((row) => [row.account_id, personaOf(row)]));
 }
 
-/** Returns the personas of these accounts. An account without one gets a new pseudonym. */
+/** Returns the made-up names of these accounts. Creates missing ones. */
 async function addMissingPersonas(
   trx: Database,
   accountIds: readonly AccountRef[],
@@ -97,10 +95,9 @@ async function addMissingPersonas(
 const firstStarOf = (salt: string, accountId: AccountRef): number =>
   createHash('sha256').update(`${salt}:${accountId}`).digest().readUInt32BE() % STAR_NAMES.length;
 
-/** The first free pseudonym, starting at a given star: first star names alone, then with a number ("Vega 2"). */
+/** The first free star name after the given one. If all are taken, a number is added ("Vega 2"). */
 function freeName(takenNames: ReadonlySet<string>, start: number): string {
   const stars = [...STAR_NAMES.slice(start), ...STAR_NAMES.slice(0, start)];
-  // Skips rounds whose names are all taken.
   for (let round = Math.floor(takenNames.size / STAR_NAMES.length) + 1; ; round += 1) {
     const names = stars.map((star) => (round === 1 ? star : `${star} ${round}`));
     const freePseudonym = names.find((name) => !takenNames.has(name));

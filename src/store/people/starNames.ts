@@ -1,6 +1,6 @@
 /**
- * Proper names of stars from the International Astronomical Union's Catalog of Star Names: one word of ASCII letters,
- * the same in every language, and not a person's name. Changes here do not affect names that are already assigned.
+ * Names of stars from the International Astronomical Union's Catalog of Star Names. They are one word of ASCII letters,
+ * the same in every language, and not a person's name. Changes do not affect names that are already assigned.
  */
 export const STAR_NAMES = `
   Acamar Achernar Acrux Adhara Albireo Alcor Alcyone Aldebaran Alderamin Algenib Algieba Algol Alhena Alioth Alkaid

@@ -11,7 +11,7 @@ import { type ExportedRows, ROWS_AT_ONCE, readNewestRows, withReadableTimes } fr
 
 interface AccountDataRequest {
   readonly accountId: AccountRef;
-  /** The guild where a person reads the data. All data if undefined. */
+  /** The guild in which the person asked for the data. Undefined for data of all guilds. */
   readonly guild: ReadingGuild | undefined;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf'>;
 }
@@ -44,9 +44,7 @@ export async function readAccountData(
   return { rows, long: { table: 'plays', total: count } };
 }
 
-/**
- * Rows about an account, from all tables that declare a column with one. With a guild, leaves out rows of other guilds.
- */
+/** Rows about an account, from all tables with a column for accounts. With a guild, leaves out rows of other guilds. */
 async function ownRowsOf(
   db: Database,
   accountId: AccountRef,
@@ -65,13 +63,13 @@ async function ownRowsOf(
   return rows;
 }
 
-/** Streams of the account in the last days. An account causes some hundred rows a week. */
+/** An account has some hundred logged rows a week. */
 const sessionChangesOf = (db: Database, accountId: AccountRef) => {
   const changes = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
   return readNewestRows((before) => changes.where('id', '<', before).orderBy('id', 'desc'), ROWS_AT_ONCE);
 };
 
-/** Rules that exempt this account. Their other exemptions are left out, because they are about other people. */
+/** Rules that exempt this account, without their exemptions of other people. */
 async function rulesExempting(
   db: Database,
   accountId: AccountRef,
@@ -98,8 +96,7 @@ export async function forgetAccount(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
-    // Deletes all players, because a stored player does not name its owner. A player is stored again when a
-    // notification next shows a person's name with it.
+    // Deletes all players, because a stored player does not name its owner. The next notification stores them again.
     await trx
       .deleteFrom('devices')
       .where(sql<boolean>`device_id like 'player %' or device_id like '%:player %'`)
@@ -116,14 +113,14 @@ export async function forgetAccount(
     await createLibraryAccesses(trx).forgetUnlinked();
     await forgetActs(trx, accountId);
     await sessionRules.forgetAccount(trx, accountId);
-    // Removes the account from events that are not rendered yet. Their messages will show no name.
+    // Removes the account from events that are not rendered yet, so that their messages show no name.
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
       where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);
   });
   while (await forgetBatchOfPlays(db, accountId)) await turn();
 }
 
-/** Removes the account from one batch of its plays. True if more may be left. */
+/** Removes the account from one batch of its plays. True if there may be more. */
 async function forgetBatchOfPlays(db: Database, accountId: AccountRef): Promise<boolean> {
   const batchIds = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(ROWS_AT_ONCE);
   const { numUpdatedRows } = await db
@@ -134,10 +131,7 @@ async function forgetBatchOfPlays(db: Database, accountId: AccountRef): Promise<
   return numUpdatedRows === BigInt(ROWS_AT_ONCE);
 }
 
-/**
- * Removes the account, the device and the stream's id from the acts of rules. The acts themselves stay, because rules
- * count them.
- */
+/** Removes the account, the device and the stream's id from acts of rules. The acts stay, because rules count them. */
 async function forgetActs(trx: Database, accountId: AccountRef): Promise<void> {
   await sql`update rule_acts set account_id = null,
       subject = iif(json_valid(subject), json_remove(subject, '$.player.id', '$.sessionId'), subject)

@@ -76,16 +76,13 @@ async function ownRowsOf(db: Database, userId: string): Promise<StoredAbout['row
   return rows;
 }
 
-/** Left out of exports, because row ids would reveal how much happens in all guilds together. */
+/** Columns that exports leave out, because row ids would reveal how much happens in all guilds together. */
 const ID_COLUMNS: ReadonlySet<string> = new Set(['id', 'begun_id', 'mac'] satisfies (keyof Tables['audit'])[]);
 
 const withoutIds = (row: Selectable<Tables['audit']>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !ID_COLUMNS.has(column)));
 
-/**
- * Permission maps that the person changed, and the person's own permissions in every version. The rest of a map is
- * about other people.
- */
+/** Permission maps that the person changed, and the person's own permissions in every version. */
 async function accessVersionsOf(db: Database, userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from (
     select guild_id, version, at, iif("by" = ${userId}, 1, 0) as made,
@@ -133,7 +130,7 @@ async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
 
 const FORGOTTEN_PERSON = '…';
 
-/** Removes a person's id from texts that other people typed, as a mention or as digits alone. */
+/** Removes a person's id from texts that other people typed. The id may be a mention or digits alone. */
 async function forgetInTypedTexts(trx: Database, userId: string): Promise<void> {
   const textWithoutId = (column: string) =>
     sql`replace(replace(${sql.ref(column)}, ${`<@${userId}>`}, ${FORGOTTEN_PERSON}), ${userId}, ${FORGOTTEN_PERSON})`;
@@ -144,8 +141,7 @@ async function forgetInTypedTexts(trx: Database, userId: string): Promise<void> 
     await sql`update ${sql.table(name)} set ${sql.join(changes)}
       where (${sql.join(mentions, sql` or `)}) and ${typed.rows ?? sql`true`}`.execute(trx);
   }
-  // Removes the person from the settings and names of rules. If a rule then has the same name as another, its id is
-  // added.
+  // If removing the id leaves two rules with the same name, the rule's id is added.
   await sql`update session_rules set settings = ${textWithoutId('settings')},
       name = ${textWithoutId('name')} || iif(instr(name, ${userId}) > 0 and exists (select 1 from session_rules as other
         where other.id <> session_rules.id and other.guild_id = session_rules.guild_id

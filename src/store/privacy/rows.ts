@@ -30,7 +30,7 @@ export async function readNewestRows<Row extends { readonly id: number }>(
 
 const TIME_COLUMN = /^at$|_at$/;
 
-/** Converts times to ISO 8601, which people can read. */
+/** Converts times in ms to ISO 8601. */
 export function withReadableTimes(rows: StoredAbout['rows']): StoredAbout['rows'] {
   const readableEntry = ([column, value]: [string, unknown]) => {
     const isTime = TIME_COLUMN.test(column) && typeof value === 'number';

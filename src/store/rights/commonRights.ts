@@ -11,10 +11,7 @@ export const isSameGuildServer = (row: GuildServerRow, otherRow: GuildServerRow)
 const isSameInitialAccess = (row: InitialAccessRow, otherRow: InitialAccessRow): boolean =>
   row.guild_id === otherRow.guild_id && row.role_id === otherRow.role_id && row.level === otherRow.level;
 
-/**
- * Rights that both the last signed record and the database contain. If a row is in both, its signed form counts. A
- * setting of the environment that either has applied counts as applied.
- */
+/** Rights that are both in the last signed record and in the database. The signed form of a row counts. */
 export function commonRights(signed: Rights, database: Rights, now: Date): Rights {
   const onlyInDatabase = database.initialAccess.filter(
     (row) => !hasRow(signed.initialAccess, row, isSameInitialAccess),
@@ -48,8 +45,8 @@ interface MapRows {
 }
 
 /**
- * Permission map of a guild with only those permissions that both maps give. Its version number is higher than both, so
- * that no number is used twice. This change cannot be undone.
+ * Permission map with the permissions that both maps give. Its version number is higher than both, so that no number is
+ * used twice.
  */
 function commonMapRow(guildId: string, { signedRow, databaseRow }: MapRows, now: Date): MapRow {
   if (signedRow && databaseRow && JSON.stringify(valuesOf(signedRow)) === JSON.stringify(valuesOf(databaseRow)))
@@ -63,10 +60,7 @@ const valuesOf = ({ version, map, before, at, by }: MapRow): readonly unknown[] 
 
 const EMPTY_TEXT = encodePermissionMap(EMPTY_MAP);
 
-/**
- * A missing map counts as empty. If one of the maps is unreadable, the result is unreadable as well and gives no
- * permissions.
- */
+/** A missing map counts as empty. If one map is unreadable, the result is unreadable and gives no permissions. */
 function commonMapText(text = EMPTY_TEXT, otherText = EMPTY_TEXT): string {
   if (text === otherText) return text;
   const map = decodePermissionMap(text);

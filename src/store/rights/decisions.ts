@@ -51,8 +51,8 @@ interface SideChoice extends RightsTransaction {
 }
 
 /**
- * Puts the withheld rights in force that are in the database or in the last signed record, as the owner chose.
- * Decisions made in the meantime stay in force.
+ * Puts withheld rights in force, either those of the database or those of the last signed record. Decisions made in the
+ * meantime stay in force.
  */
 async function takeSide(choice: SideChoice, { signer, announce }: DecisionsOptions): Promise<void> {
   const { trx, draft, side, by, at } = choice;
@@ -81,15 +81,14 @@ async function takeSide(choice: SideChoice, { signer, announce }: DecisionsOptio
     await recordEntry({ guildId, target: 'access', ...detailsOf(mapRowOf(rights, guildId)?.map, map) });
 }
 
-/** Names of the media servers that are not removed, by id. */
 async function namesOfServers(trx: Transaction): Promise<ReadonlyMap<number, string>> {
   const presentRows = trx.selectFrom('media_servers').select(['id', 'name']).where('removed_at', 'is', null);
   return new Map((await presentRows.execute()).map(({ id, name }) => [id, name]));
 }
 
 /**
- * Lets a guild see a media server again. If other guilds see the server, the time is set to now: the guild that got a
- * server first decides about shared matters, and this guild must not become the first.
+ * The guild that got a media server first decides about shared matters. A guild that gets the server back gets the
+ * current time, so that it does not become the first again.
  */
 function laterThanFirst(rowsInForce: readonly GuildServerRow[], row: GuildServerRow, at: Date): GuildServerRow {
   const isSeen = rowsInForce.some(({ server_id }) => server_id === row.server_id);

@@ -5,8 +5,7 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { GuildServerRow } from './rights.ts';
 
 /**
- * The row of the guild that got a media server first. If two have the same millisecond, the older guild counts, whose
- * id is smaller.
+ * The row of the guild that got a media server first. At the same millisecond, the guild with the smaller id counts.
  */
 export function firstGuildRowOf(rows: readonly GuildServerRow[], server: ServerId): GuildServerRow | undefined {
   return rows.filter(({ server_id }) => server_id === server).toSorted(byTime)[0];
@@ -16,8 +15,8 @@ const byTime = (a: GuildServerRow, b: GuildServerRow): number =>
   a.allowed_at - b.allowed_at || a.guild_id.length - b.guild_id.length || (a.guild_id < b.guild_id ? -1 : 1);
 
 /**
- * Marks media servers that their first guild no longer sees, so that no other guild takes its place. The mark is
- * removed if no guild sees the server any more. Call it in the transaction that changes which guild sees which server.
+ * Marks media servers that their first guild no longer sees, so that no other guild takes its place. Must run in the
+ * transaction that changes which guild sees which server.
  */
 export async function markServersWithoutFirstGuild(
   trx: Database,

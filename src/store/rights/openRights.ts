@@ -14,14 +14,14 @@ import { SignedRights } from './signedRights.ts';
 import type { VersionSigner } from './signVersions.ts';
 
 export interface RightsOptions extends Omit<RightsOpeningOptions, 'signing'> {
-  /** Dependencies for signing rights. Undefined for a database in memory, whose rights are not checked. */
+  /** Signs the rights. Undefined for a database in memory, whose rights are not checked. */
   readonly signing: RightsSigning | undefined;
   readonly signer: VersionSigner;
 }
 
 /**
- * Compares the rights in the database with those that were signed last. If they differ, only rights that both contain
- * are in force; the rest waits for the owner to decide. Throws a StoreFailure.
+ * Compares the rights in the database with those that were signed last. If they differ, only rights in both are in
+ * force, and the owner decides about the rest. Throws a StoreFailure.
  */
 export async function openRights(db: Database, { signing, signer, ...options }: RightsOptions): Promise<SignedRights> {
   const rights = await readRights(db);

@@ -25,7 +25,7 @@ export interface StoredRights {
 
 export interface WithheldRightsAlert {
   readonly reason: RightsReason;
-  /** Guilds where only permissions count that both the database and the last signed record give. */
+  /** Guilds whose permission maps differ. Only permissions that both maps give are in force there. */
   readonly guildIds: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface RightsOpeningOptions {
   readonly onWithheld: (trx: Transaction, withheld: WithheldRightsAlert) => Promise<void>;
 }
 
-/** True if the database contains the pending rights, but the process was killed before the rights file said so. */
+/** True if the process was killed after the database got the pending rights, but before the rights file said so. */
 export const isPendingCommitted = ({ seal, recorded }: StoredRights, signing: RightsSigning): boolean =>
   isReadableSealOf(seal, recorded?.pending, signing);
 
@@ -67,8 +67,7 @@ const DETAILS_DIFFER =
   'details of rights in the database differ from the details that were signed last; the signed ones count';
 
 /**
- * Puts rights in force that both the database and the last signed record contain, and writes them to the database. The
- * rest waits for the owner to decide.
+ * Puts rights in force that are both in the database and in the last signed record. The owner decides about the rest.
  */
 export async function reconcileRights(
   db: Database,
@@ -79,7 +78,7 @@ export async function reconcileRights(
   const { current, pending } = foundRights.recorded ?? {};
   const lastRecord = isPendingCommitted(foundRights, signing) ? pending : (current ?? pending);
   const signed = lastRecord?.rights ?? NO_RIGHTS;
-  // A pending change that was not finished may have taken a right away. Only rights from before and after it count.
+  // An unfinished change may have taken a right away, so only rights from before and after it count.
   const recorded = pending ? commonRights(signed, pending.rights, now) : signed;
   const inForce = commonRights(recorded, foundRights.rights, now);
   const reason = reasonOf(foundRights, lastRecord, signing);
@@ -91,7 +90,7 @@ export async function reconcileRights(
   const record = { ...nextGeneration(foundRights, signing), rights: inForce, undecided };
   await db.transaction().execute(async (trx) => {
     await writeRights(trx, signing.signer, { actual: foundRights.rights, target: inForce });
-    // The first guild of a media server may be missing in the signed rights or in the database, so both are given.
+    // The signed rights or the database may lack the first guild of a media server.
     await markServersWithoutFirstGuild(
       trx,
       [...signed.guildServers, ...foundRights.rights.guildServers],
@@ -106,7 +105,6 @@ export async function reconcileRights(
   return record;
 }
 
-/** Higher than the generation of all rights that were signed here. */
 function nextGeneration(
   { rights, seal, recorded }: StoredRights,
   signing: RightsSigning,

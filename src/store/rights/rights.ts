@@ -17,20 +17,19 @@ export interface Rights {
   readonly guildServers: readonly GuildServerRow[];
   readonly maps: readonly MapRow[];
   /**
-   * Settings of the environment that were applied to a permission map once. Any other setting is applied at the next
+   * Settings of the environment that were applied once to a permission map. Any other setting is applied at the next
    * start.
    */
   readonly initialAccess: readonly InitialAccessRow[];
   /**
-   * Guilds that were ever allowed to see a media server. A guild that is missing here may see the first server again.
-   * Null if no guild was ever allowed any.
+   * Guilds that were ever allowed to see a media server. At a start, the bot may allow other guilds to see the first
+   * server. Null if no guild was ever allowed any.
    */
   readonly decidedGuilds: readonly string[] | null;
 }
 
 export const NO_RIGHTS: Rights = { admins: [], guildServers: [], maps: [], initialAccess: [], decidedGuilds: null };
 
-/** Key in the table `meta` for the guilds that were ever allowed to see a media server. */
 export const DECIDED_GUILDS_KEY = 'guilds-allowed-servers';
 const decidedGuildsText = jsonOf(z.array(z.string()));
 

@@ -8,11 +8,11 @@ import { writeFileAtomically } from '../database/wholeFile.ts';
 import { type Rights, recordedRightsSchema } from './rights.ts';
 import { type UndecidedRows, undecidedRowsSchema } from './undecided.ts';
 
-/** The rights that were signed last. They are stored in a file outside the database. */
+/** The rights that were signed last, stored in a file outside the database. */
 export interface RightsRecord {
-  /** Random and created once, because two installations may have the same key. */
+  /** Random id of the installation, created once. Two installations may have the same key. */
   readonly installation: string;
-  /** A number that grows with each change of the rights. */
+  /** Number that grows with each change of the rights. */
   readonly generation: number;
   readonly rights: Rights;
   readonly undecided?: UndecidedRows | undefined;
@@ -41,18 +41,17 @@ const contentText = jsonOf(content);
 export interface RecordedRights {
   /** The rights in force. Undefined if there are none, or if this key did not sign them. */
   readonly current?: RightsRecord | undefined;
-  /** Rights that are being written to the database, and in force once the database contains them. */
+  /** Rights that are being written to the database. */
   readonly pending?: RightsRecord | undefined;
 }
 
-/** The rights file lies beside the database, as does the key of the installation unless the settings give one. */
+/** The rights file is beside the database, as is the key of the installation unless the settings give one. */
 export const rightsPathOf = (database: string): string => `${database}.rights`;
 
 export type RightsSigner = Pick<Signer, 'rightsRecord'>;
 
 /**
- * Reads the rights file. Undefined if it is missing. Records that this key did not sign are ignored. Throws a
- * StoreFailure.
+ * Reads the rights file. Undefined if it is missing. Ignores records that this key did not sign. Throws a StoreFailure.
  */
 export function readRightsFile(path: string, signer: RightsSigner): RecordedRights | undefined {
   if (!existsSync(path)) return undefined;
@@ -60,7 +59,7 @@ export function readRightsFile(path: string, signer: RightsSigner): RecordedRigh
   return { current: recordIfSigned(current, signer), pending: recordIfSigned(pending, signer) };
 }
 
-/** Writes the rights file. Throws a StoreFailure and leaves the file unchanged if that fails. */
+/** Writes the rights file. Throws a StoreFailure and leaves the file unchanged if writing fails. */
 export const writeRightsFile = (path: string, signer: RightsSigner, { current, pending }: RecordedRights): void =>
   writeContent(path, {
     current: current && signedEntry(JSON.stringify(current), signer),
@@ -74,8 +73,8 @@ interface RecordSigning {
 }
 
 /**
- * Adds the rights in force to the rights file once more, as pending and signed with another key. Does nothing if the
- * old key did not sign them. Throws a StoreFailure.
+ * Signs the rights in force with the new key and adds them as pending. Does nothing if the old key did not sign them.
+ * Throws a StoreFailure.
  */
 export function signRecordWithNewKey(path: string, { from, to, isCommitted }: RecordSigning): void {
   if (!existsSync(path)) return;
@@ -86,12 +85,12 @@ export function signRecordWithNewKey(path: string, { from, to, isCommitted }: Re
     writeContent(path, { current: inForce, pending: signedEntry(inForce.text, to) });
 }
 
-/** True if tokens were bound to their addresses in this installation before, even in another database. */
+/** True if tokens were already bound to their addresses in this installation, even in another database. */
 export const areTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
 
 /**
- * Records that each stored token is bound to its media server's address. From then on, unbound tokens are refused, even
- * in another database. Needs a rights file that contains rights.
+ * Records that all tokens are bound to an address. Unbound tokens are then refused, even in another database. Needs a
+ * rights file that contains rights.
  */
 export function recordTokensBound(path: string): void {
   if (!areTokensBound(path)) writeContent(path, { ...contentIn(path), tokensBound: true });
@@ -112,7 +111,7 @@ function contentIn(path: string): Content {
 }
 
 function writeContent(path: string, newContent: Content): void {
-  // The mark `tokensBound` is kept, because callers pass only rights.
+  // Keeps the mark `tokensBound`, because callers pass only rights.
   const tokensBound = newContent.tokensBound || areTokensBound(path) || undefined;
   try {
     writeFileAtomically(path, `${JSON.stringify({ ...newContent, tokensBound })}\n`);

@@ -12,7 +12,6 @@ export interface RightsSigning {
   readonly path: string;
 }
 
-/** Key in the table `meta` for the signature of the rights in the database. */
 const SEAL_KEY = 'rights';
 const storedSeal = z.object({ installation: z.string(), generation: z.int(), mac: z.string() });
 const sealText = jsonOf(storedSeal);
@@ -38,8 +37,8 @@ export const isSealOfRecord = (signing: RightsSigning, seal: RightsSeal, record:
   isSealOf(signing, seal, record.rights);
 
 /**
- * Writes rights to the rights file as pending and signs them in the database. Call it in the transaction that writes
- * their rows, and call `recordRightsInForce` after the commit.
+ * Writes rights as pending to the rights file and signs them in the database. Must run in the transaction that writes
+ * their rows. `recordRightsInForce` follows after the commit.
  */
 export async function writePendingRights(
   trx: Database,
@@ -59,9 +58,6 @@ export async function writeSeal(
   await writeMeta(trx, SEAL_KEY, JSON.stringify({ installation, generation, mac } satisfies RightsSeal));
 }
 
-/**
- * Records in the rights file that pending rights are in force, because the database contains them now. Throws a
- * StoreFailure.
- */
+/** Records in the rights file that the database contains the rights. Throws a StoreFailure. */
 export const recordRightsInForce = ({ signer, path }: RightsSigning, record: RightsRecord): void =>
   writeRightsFile(path, signer, { current: record });

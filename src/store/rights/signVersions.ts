@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Signs each version of a permission map. The rights file contains only the newest version, but an undo restores an
- * older one, which another program might have written.
+ * Signs each version of a permission map, because an undo restores an old version, which another program might have
+ * written.
  */
 export type VersionSigner = Pick<Signer, 'accessVersion'>;
 
@@ -27,7 +27,6 @@ export const SIGNED_VERSIONS: SignedTable<VersionRow> = {
 export const isSignedVersion = (row: VersionRow, signer: VersionSigner): boolean =>
   isSignedRow(row, signer.accessVersion(row));
 
-/** Adds or replaces a signed version of a permission map. */
 export async function writeSignedVersion(
   trx: Database,
   row: Omit<VersionRow, 'mac'>,

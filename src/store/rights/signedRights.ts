@@ -22,9 +22,8 @@ export interface RightsTransaction {
 }
 
 /**
- * The rights in force. They are read from the database once at the start; rows that another program writes later are
- * ignored. A change is written in three steps: to the rights file as pending, to the database, and to the rights file
- * as the rights in force.
+ * The rights in force, read from the database once at the start. A change is written as pending to the rights file,
+ * then to the database, then as in force to the rights file.
  */
 export class SignedRights {
   readonly #db: Database;
@@ -60,10 +59,7 @@ export class SignedRights {
     return undecided && decodeUndecidedRights(undecided, rights);
   }
 
-  /**
-   * Runs a transaction that may change rights. Transactions run one after the other, so that each starts with the
-   * result of the one before.
-   */
+  /** Transactions that may change rights run one after the other. */
   change<T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> {
     const change = this.#lastChange.then(() => this.#change(work));
     this.#lastChange = change.catch(() => undefined);
@@ -98,7 +94,6 @@ export class SignedRights {
     return result;
   }
 
-  /** Reverts rows that another process changed in the database. */
   async #revertForeignChanges(trx: Transaction): Promise<void> {
     const { rights } = this.#record;
     const actual = await readRights(trx);
@@ -107,10 +102,7 @@ export class SignedRights {
     await writeRights(trx, this.#signer, { actual, target: rights });
   }
 
-  /**
-   * Puts rights in force. If the rights file cannot be written, they stay pending there, and the next start finds them
-   * in the database.
-   */
+  /** If the rights file cannot be written, the rights stay pending in it. The next start finds them in the database. */
   #putInForce(record: RightsRecord): void {
     this.#record = record;
     if (!this.#signing) return;

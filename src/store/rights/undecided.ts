@@ -12,11 +12,11 @@ type Withheld = z.output<typeof withheld>;
 
 const differingMap = z.object({
   guildId: z.string(),
-  /** Version of the permission map in force. A newer version means that a person has decided for this guild. */
+  /** Version of the permission map in force. A newer version means that a person has decided. */
   version: z.number(),
-  /** Text of the permission map in the last signed record. Null if it has none for the guild. */
+  /** Text of the permission map in the last signed record. Null if the record has none for the guild. */
   before: z.string().nullable(),
-  /** Text of the permission map in the database. Null if it has none for the guild. */
+  /** Text of the permission map in the database. Null if the database has none for the guild. */
   database: z.string().nullable(),
 });
 type DifferingMapText = z.output<typeof differingMap>;
@@ -27,7 +27,6 @@ export const undecidedRowsSchema = z.object({
   reason: z.enum(RIGHTS_REASONS),
   at: z.number(),
   isAnnounced: z.boolean(),
-  /** Rights in the database that are not in force. */
   database: withheld,
   /** Rights in the last signed record that are not in force. */
   before: withheld,
@@ -38,13 +37,12 @@ export type UndecidedRows = z.output<typeof undecidedRowsSchema>;
 interface SettledRights {
   readonly signed: Rights;
   readonly database: Rights;
-  /** Rights that both the database and the last signed record contain. */
   readonly inForce: Rights;
   /** Rights that were already waiting for the owner. */
   readonly earlier: UndecidedRows | undefined;
 }
 
-/** Rights that the owner has to decide about. Undefined if they give no more than those in force. */
+/** Rights that the owner has to decide about. Undefined if they give no more than the rights in force. */
 export function findUndecidedRows(
   settled: SettledRights,
   decision: Pick<UndecidedRows, 'id' | 'reason' | 'at'>,
@@ -98,10 +96,7 @@ function differingMaps({ signed, database, inForce, earlier }: SettledRights): r
 const mapRowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
   maps.find((row) => row.guild_id === guildId);
 
-/**
- * Filters the rights that wait for the owner: leaves out those in force by now, and permission maps of which there is a
- * newer version.
- */
+/** Leaves out rights that are in force by now, and permission maps with a newer version. */
 export function filterUndecidedRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   const isOpen = ({ guildId, version }: DifferingMapText) => mapRowOf(inForce.maps, guildId)?.version === version;
   const database = withheldOf(rows.database, inForce);
@@ -131,7 +126,7 @@ export function decodeUndecidedRights(storedRows: UndecidedRows, inForce: Rights
   };
 }
 
-/** Removes a forgotten person from the rights that wait, also as the author of permission maps. */
+/** Removes a forgotten person, also as the author of permission maps. */
 export function removePersonFromUndecided(rows: UndecidedRows, userId: string): UndecidedRows {
   const withheldWithout = ({ admins, guildServers }: Withheld): Withheld => ({
     admins: admins

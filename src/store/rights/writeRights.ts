@@ -8,7 +8,6 @@ interface RightsChange {
   readonly target: Rights;
 }
 
-/** Changes the rows of the rights in the database to those of `target`. */
 export async function writeRights(
   trx: Database,
   signer: VersionSigner,
@@ -32,13 +31,12 @@ function rowDifference<Row>(actual: readonly Row[], target: readonly Row[]): Row
   return { removedRows: rowsNotIn(target, actual), addedRows: rowsNotIn(actual, target) };
 }
 
-/** The candidates that `rows` does not contain. */
 function rowsNotIn<Row>(rows: readonly Row[], candidates: readonly Row[]): readonly Row[] {
   const texts = new Set(rows.map(rowText));
   return candidates.filter((row) => !texts.has(rowText(row)));
 }
 
-/** Rows from the database and from the rights file have the same order of columns, so equal rows have equal texts. */
+/** Rows of the database and of the rights file have the same order of columns, so equal rows have equal texts. */
 const rowText = (row: unknown): string => JSON.stringify(row);
 
 async function writeAdmins(
@@ -50,7 +48,7 @@ async function writeAdmins(
   for (const row of addedRows) await trx.replaceInto('installation_admins').values(row).execute();
 }
 
-/** Writes which guild may see which media server. Servers that no longer exist are left out. */
+/** Leaves out media servers that no longer exist. */
 async function writeGuildServers(
   trx: Database,
   { removedRows, addedRows }: RowDifference<Rights['guildServers'][number]>,
@@ -65,7 +63,7 @@ async function writeGuildServers(
     await trx.replaceInto('guild_servers').values(row).execute();
 }
 
-/** Writes the permission maps of guilds. Versions that are newer than the target are deleted. */
+/** Deletes versions that are newer than the target. */
 async function writeMaps(
   trx: Database,
   signer: VersionSigner,

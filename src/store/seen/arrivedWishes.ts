@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { arrivedWishes } from '../tables/members/arrivedWishes.ts';
 import { decodeRow } from '../tables/rows.ts';
 
-/** Maximum rows that are listed, newest first. More than a person reads. */
+/** More rows than a person reads. */
 const MAX_ROWS = 2000;
 
 export const createArrivedWishes = (db: Database): ArrivedWishes => ({
@@ -31,8 +31,8 @@ export const createArrivedWishes = (db: Database): ArrivedWishes => ({
 });
 
 /**
- * Remembers the open wishes for which these follows count. Call it when their titles arrive. A wish that arrives again
- * keeps its row.
+ * Records that wishes have arrived. Must run when the titles of these follows arrive. A wish that arrives again keeps
+ * its row.
  */
 export async function rememberArrivedWishes(trx: Database, followIds: readonly number[], now: number): Promise<void> {
   for (const ids of chunksOf(followIds))

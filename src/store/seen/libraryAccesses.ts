@@ -7,7 +7,7 @@ import { readPlaySlices } from '../statistics/slices.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { libraryAccess } from '../tables/seen/libraryAccess.ts';
 
-/** Links of people with media servers, each with the libraries that were read for it, if any. */
+/** Links of people with media servers. The libraries of some links are not read yet. */
 const linksWithAccess = (db: Database) =>
   db
     .selectFrom('linked_accounts')

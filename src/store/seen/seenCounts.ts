@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { encodeRow } from '../tables/rows.ts';
 import { seenCounts, seenSteps } from '../tables/seen/seenCounts.ts';
 
-/** Key in the table `meta` for the time that the bot has run since the last count, in ms. */
+/** Key in the table `meta` for how long the bot has run since the last count, in ms. */
 const WAITED_KEY = 'seen-count-waited';
 
 export const createSeenCounts = (db: Database): SeenCounts => ({
@@ -61,7 +61,7 @@ async function beginCount(db: Database): Promise<NewCount> {
   };
 }
 
-/** Deletes steps of former counts, and of a count that a crash ended. */
+/** Deletes what earlier or interrupted counts have left. */
 async function deleteFormerSteps(db: Database): Promise<void> {
   const latestCounts = await db.selectFrom('seen_counts').selectAll().execute();
   const latestIds = new Map(latestCounts.map((row) => [row.servers, row.count_id]));
@@ -73,10 +73,7 @@ async function deleteFormerSteps(db: Database): Promise<void> {
   }
 }
 
-/**
- * Restarts the wait for the next count, after a restore. People may have seen counts after the one in the backup, so
- * the next one must be a week later.
- */
+/** The next count must be a week later, because people may have seen a count that is newer than the backup. */
 export async function restartSeenCountWait(trx: Database): Promise<void> {
   if ((await readMeta(trx, WAITED_KEY)) !== undefined) await writeMeta(trx, WAITED_KEY, '0');
 }

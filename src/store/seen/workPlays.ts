@@ -7,19 +7,17 @@ import { isPlayListed } from '../statistics/slices.ts';
 import { hasTitleAmong, IS_ITEM_UNLISTED } from '../titles/lostPlays.ts';
 
 interface PlaysOptions {
-  /** Accounts whose plays count; all if undefined. */
+  /** Accounts whose plays count. Undefined: all accounts. */
   readonly accounts: readonly AccountRef[] | undefined;
   readonly signal: AbortSignal;
 }
 
-/** A film or an episode on a media server. */
 interface Playable {
   readonly ratingKey: ItemRef;
-  /** The part of a film or series that a play counts for. All copies of a work have the same parts. */
+  /** A film, or an episode of a series. All copies of a work have the same parts. */
   readonly part: string;
 }
 
-/** The only part of a film. */
 const FILM = 'film';
 
 export async function readWorkPlays(db: Database, work: Work, options: PlaysOptions): Promise<WorkPlays> {
@@ -64,7 +62,6 @@ interface CollectOptions extends PlaysOptions {
   readonly collector: PlayCollector;
 }
 
-/** Plays that the media server still lists. */
 function listedPlays(db: Database, accounts: readonly AccountRef[] | undefined) {
   const plays = db.selectFrom('plays').where(isPlayListed).where('account_id', 'is not', null);
   return accounts === undefined ? plays : plays.where('account_id', 'in', accounts);
@@ -85,10 +82,7 @@ async function collectByKey(
   }
 }
 
-/**
- * Adds plays of the film under an earlier key, for example from before a better file replaced it. They have its title
- * and year, and no listed title has their key.
- */
+/** Adds plays of the film under a key that no title has now, for example from before a better file replaced it. */
 async function collectLostFilm(
   db: Database,
   { ratingKey, library }: Copy,
@@ -139,8 +133,7 @@ interface EpisodesOfCopy {
 }
 
 /**
- * Adds plays of episodes that the media server no longer lists, or lists under a new key. They have the titles of
- * exactly one listed episode.
+ * Adds plays of episodes under keys that no title has now. A play counts if exactly one listed episode has its title.
  */
 async function collectLostEpisodes(
   db: Database,

@@ -7,10 +7,10 @@ import type { Database } from '../database/database.ts';
 import { isRefToServer } from '../tables/serverCondition.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Rows per query. node:sqlite blocks the process for a few ms. */
+/** Rows per query. A query blocks the process for a few ms. */
 const STEP = 1000;
 
-/** Listed films and series in libraries that the servers list. */
+/** Listed films and series, in libraries that the servers list. */
 const listedTitles = (db: Database) =>
   db
     .selectFrom('library_titles')
@@ -46,10 +46,10 @@ export async function findWork(
   return works.find((candidate) => candidate.key === key);
 }
 
-/** Titles that may be the same work: their guid begins like this one's. Without a guid, they have the same name. */
+/** Titles that may be the same work, by the beginning of the guid. Without a guid: by name. */
 function similarTitles(db: Database, { kind, guid, name_key }: TitleRow): Promise<readonly TitleRow[]> {
   const titlesOfKind = listedTitles(db).where('kind', '=', kind);
-  // In a guid, `?` begins a language and `#` an edition.
+  // In a guid, the language follows `?` and the edition follows `#`.
   const guidOfWork = guid?.split(/[?#]/)[0];
   if (guidOfWork === undefined) return titlesOfKind.where('name_key', '=', name_key).execute();
   // `@` is the character after `?`, so the range contains the guid with any language or edition.

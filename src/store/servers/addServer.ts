@@ -12,10 +12,7 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
 import type { SealServerToken } from './reachServer.ts';
 
-/**
- * A media server that was removed at this time or later, in ms since 1970, can be restored. One that was removed
- * earlier is forgotten.
- */
+/** Servers that were removed before this time are deleted for good, in ms since 1970. */
 export const earliestRestorableRemoval = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
@@ -41,8 +38,7 @@ export async function addServer(
     ({ removed_at }) => removed_at !== null && removed_at >= earliestRestorableRemoval(now),
   );
   const id = await writeServer(trx, server, { removedId: removedServer?.id, now });
-  // The token is stored after the row, because it is encrypted for the server's id, which the row gets when it is
-  // stored.
+  // The token is encrypted for the server's id, which is known only after the row is inserted.
   await trx
     .updateTable('media_servers')
     .set({ token: seal(id, server) })
@@ -53,7 +49,7 @@ export async function addServer(
   return { kind: 'added', id, isBack: removedServer !== undefined };
 }
 
-/** Rows of a machine, including removed media servers. The one removed last comes first. */
+/** Rows of a machine, also of removed media servers, last removed first. */
 async function rowsOfMachine(trx: Database, machineIdentifier: string | undefined) {
   if (machineIdentifier === undefined) return [];
   return await trx
@@ -65,7 +61,8 @@ async function rowsOfMachine(trx: Database, machineIdentifier: string | undefine
 }
 
 /**
- * Writes a media server with an empty token, which the caller replaces. A removed server keeps its id. Returns the id.
+ * Writes a media server with an empty token, which the caller must replace. Returns the id. A server that was removed
+ * before gets its former id.
  */
 async function writeServer(
   trx: Database,
@@ -89,7 +86,7 @@ async function writeServer(
     return (await insertion.executeTakeFirstOrThrow()).id;
   }
   await trx.updateTable('media_servers').set(values).where('id', '=', removedId).execute();
-  // Guilds that saw the server before it was removed must be allowed again to see its audit entries.
+  // Guilds that saw the server before its removal must be allowed again to see its audit entries.
   await forgetGuildsOfRemovedServer(trx, removedId);
   return removedId;
 }

@@ -1,8 +1,8 @@
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 
 /**
- * Address and machine to which people's tokens for a media server are bound. Spellings of the same address count as
- * equal; another port or scheme does not.
+ * Address and machine to which people's tokens for a media server are bound. Different spellings of an address are
+ * equal.
  */
 export const linkDestination = ({
   address,
@@ -12,10 +12,7 @@ export const linkDestination = ({
   machine: machineIdentifier,
 });
 
-/**
- * Address to which a media server's own token is bound: that of the server, and that of its account service if one was
- * set.
- */
+/** Address to which a media server's own token is bound. Includes the address of the account service if one was set. */
 export function serverTokenDestination({
   address,
   accountService,
@@ -23,8 +20,5 @@ export function serverTokenDestination({
   return accountService === undefined ? address.origin : `${address.origin} ${accountService.origin}`;
 }
 
-/**
- * Stands for the address in people's tokens of versions with only one media server, until the first server is created
- * from the settings.
- */
+/** Placeholder for the address in people's tokens of versions with only one media server. */
 export const FIRST_SERVER_PLACEHOLDER = 'the first server';

@@ -16,7 +16,7 @@ import { serverReachColumns, updateServer } from './reachServer.ts';
 import { INITIAL_SERVER_NAME, readServers } from './readServers.ts';
 import { isCurrentHashFormat, isHashOfSettings, isHashOfToken, settingsHash } from './settingsHash.ts';
 
-/** Access to the media server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
+/** Access to the first media server, as given in `MEDIA_URL` and `MEDIA_TOKEN` or through `/setup`. */
 export const createFirstServer = (
   db: Database,
   { mediaServers, clock }: { readonly mediaServers: StoredMediaServers; readonly clock: Pick<Clock, 'now'> },
@@ -52,7 +52,8 @@ export const createFirstServer = (
   take: (access, proof) =>
     mediaServers.change(async ({ trx }) => {
       const { servers, tokens } = await readServers(trx, mediaServers.encryption, []);
-      // Without a usable token, another program may have written the stored account service, so the service is ignored.
+      // Another program may have written the stored account service. It counts only if the token is readable, because
+      // the token is bound to it.
       const accountService = tokens.has(FIRST_SERVER) ? servers.get(FIRST_SERVER)?.accountService : undefined;
       await updateServer(trx, FIRST_SERVER, seedValues({ ...access, accountService }, mediaServers));
       await bindLinksToProvedAddress(trx, mediaServers.encryption, { server: FIRST_SERVER, proof });
@@ -79,7 +80,7 @@ export async function readFirstServerState(
   if (row.removed_at !== null) return { kind: 'removed' };
   const hash = row.seeded_as ?? '';
   const hasToken = tokenOf(FIRST_SERVER) !== undefined;
-  // With another key, neither the token nor the hash can be read. Only the address can be compared then.
+  // With another key, neither token nor hash can be read, so only the address is compared.
   const isSeededAsNamed =
     isHashOfSettings(access, hash, encryption) || (!hasToken && row.address === access.address.href);
   if (hasToken && isSeededAsNamed && isWritable && !isCurrentHashFormat(hash, encryption))
@@ -99,10 +100,7 @@ async function storeHash(db: Database, hash: string): Promise<void> {
   await write.catch(() => undefined);
 }
 
-/**
- * True if a media server was ever stored. SQLite remembers the last id, because ids are never reused
- * (sqlite.org/autoinc.html).
- */
+/** SQLite remembers the last id of a table, even if its rows are deleted (sqlite.org/autoinc.html). */
 async function hadServerEver(db: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from sqlite_sequence where name = 'media_servers' and seq > 0`.execute(db);
   return rows.length > 0;

@@ -4,7 +4,7 @@ import { markServersWithoutFirstGuild } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
-/** Deletes what a guild may see and may have seen, because the bot left the guild long ago. */
+/** Deletes which media servers a guild may see. Runs long after the bot left the guild. */
 export async function forgetGuildServers(transaction: RightsTransaction, guildId: string): Promise<void> {
   const { draft } = transaction;
   await withdrawServers(transaction, (row) => row.guild_id === guildId);
@@ -22,10 +22,7 @@ async function withdrawServers(
   await markServersWithoutFirstGuild(trx, guildServers, remainingRows);
 }
 
-/**
- * Lets a guild see a media server. `by` is undefined if no person allowed this: at the first start, or through
- * `GUILD_IDS`.
- */
+/** `by` is undefined if no person allowed it: at the first start, or through `GUILD_IDS`. */
 export async function allowGuild(
   { trx, draft }: RightsTransaction,
   id: ServerId,
@@ -63,7 +60,7 @@ export async function disallowAllGuilds(transaction: RightsTransaction, id: Serv
   await transaction.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
 
-/** Removes a forgotten person from the rights. Guilds still see media servers that this person allowed. */
+/** Removes a forgotten person from the rights. Guilds still see the media servers that this person allowed. */
 export function forgetPersonInGuildServers(draft: RightsDraft, userId: string): void {
   const { guildServers, ...otherRights } = draft.now();
   const anonymized = guildServers.map((row) => (row.allowed_by === userId ? { ...row, allowed_by: null } : row));
@@ -72,11 +69,11 @@ export function forgetPersonInGuildServers(draft: RightsDraft, userId: string): 
 
 interface DefaultPlace {
   readonly guildId: string;
-  /** The channel. Undefined for the guild's own default. */
+  /** Id of the channel. Undefined for the guild's own default. */
   readonly channelId: string | undefined;
 }
 
-/** Sets the default media server of a guild or channel. Undefined removes it. */
+/** Sets the default media server of a guild or channel. Undefined removes the default. */
 export async function setDefault(
   trx: Database,
   { guildId, channelId = '' }: DefaultPlace,

@@ -7,7 +7,6 @@ import { allowGuild } from './guildServers.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 
 interface InitialGuildsOptions {
-  /** The setting `GUILD_IDS`. */
   readonly guildIds?: readonly string[] | undefined;
   readonly clock: Pick<Clock, 'now'>;
 }

@@ -3,7 +3,7 @@ import type { InstallationAdmins } from '../../domain/servers/mediaServers.ts';
 import type { Rights } from '../rights/rights.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 
-/** Reads admins from memory: forms depend on them and must open within three seconds. */
+/** Reads admins from memory, because forms depend on them and must open within three seconds. */
 export const createInstallationAdmins = (
   rights: SignedRights,
   { clock }: { readonly clock: Pick<Clock, 'now'> },
@@ -27,7 +27,7 @@ function dismissAdmin(draft: RightsDraft, userId: string): void {
   draft.set({ ...otherRights, admins: admins.filter(({ user_id }) => user_id !== userId) });
 }
 
-/** Dismisses a forgotten person as an admin. People whom this person appointed stay admins. */
+/** Dismisses a forgotten admin. People whom this person appointed stay admins. */
 export function forgetPersonInAdmins(draft: RightsDraft, userId: string): void {
   dismissAdmin(draft, userId);
   const { admins, ...otherRights } = draft.now();

@@ -23,7 +23,7 @@ import {
 } from './readServers.ts';
 
 export interface MediaServersOptions {
-  /** The 32-byte key that encrypts tokens. A random key is used if undefined, for example for a database in memory. */
+  /** The 32-byte key that encrypts tokens. Undefined: a random key, for example for a database in memory. */
   readonly accountsKey?: Uint8Array | undefined;
   /** Called with each token in use, so that it can be removed from log lines and messages. */
   readonly onToken?: ((token: string) => void) | undefined;
@@ -66,12 +66,12 @@ interface Parts extends Pick<MediaServersOptions, 'onToken'> {
   readonly onUnseen: OnServerHidden;
 }
 
-/** The media servers and which guilds may see them. Kept in memory, because each interaction needs them. */
+/** Media servers and the guilds that may see them. Kept in memory, because each interaction needs them. */
 export class StoredMediaServers implements MediaServers {
   readonly #parts: Parts;
   #now: ServersInMemory;
   readonly #listeners: (() => void)[] = [];
-  /** Called after each change, and awaited before the listeners are called. */
+  /** Called after each change, before the listeners. */
   #afterChange: () => Promise<void> = async () => undefined;
 
   constructor(parts: Parts, now: ServersInMemory) {
@@ -93,7 +93,7 @@ export class StoredMediaServers implements MediaServers {
   };
 
   /**
-   * Sets the function that reads people's tokens again after each change, because a change may move them to another
+   * Sets the function that reads people's tokens again after each change, because a change may bind them to another
    * address.
    */
   readonly afterChange = (listener: () => Promise<void>): void => {
@@ -122,7 +122,7 @@ export class StoredMediaServers implements MediaServers {
 
   readonly defaultOf: MediaServers['defaultOf'] = (guildId, channelIds) => {
     const visibleServers = this.serversOf(guildId);
-    // The default of a channel takes precedence over that of the guild.
+    // A channel's default takes precedence over the guild's.
     const places = [...channelIds, undefined].map((channelId) => defaultServerKey(guildId, channelId));
     const defaults = places.map((place) => this.#now.defaults.get(place));
     return defaults.find((id) => visibleServers.some((server) => server.id === id));
@@ -165,8 +165,7 @@ export class StoredMediaServers implements MediaServers {
     const isUnnamed = () => this.find(id)?.name === INITIAL_SERVER_NAME;
     const name = isUnnamed() ? serverNameFrom((await askName()) ?? '') : undefined;
     const isFree = name !== undefined && !this.list().some((server) => looksLike(server.name, name));
-    // A person may have named the server in the meantime. Without this check, a change without an effect would be
-    // announced to listeners.
+    // A person may have named the server in the meantime. Without a change, listeners must not be called.
     if (!isFree || !isUnnamed()) return;
     await this.change(async ({ trx }) => {
       if (!(await isNameTaken(trx, name, id))) await updateServer(trx, id, { name });

@@ -10,7 +10,7 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readServers } from './readServers.ts';
 
-/** Encrypts a media server's own token, bound to the address and account service for which it was given. */
+/** Encrypts a media server's own token, bound to the server's address and account service. */
 export type SealServerToken = (id: ServerId, access: MediaAccess) => string;
 
 /** Changes columns of a media server. Undefined values leave their columns unchanged. */
@@ -20,12 +20,11 @@ export async function updateServer(
   columns: Updateable<Tables['media_servers']>,
 ): Promise<'done' | 'gone'> {
   const update = trx.updateTable('media_servers').where('id', '=', id).where('removed_at', 'is', null);
-  // At least one column must be set, so that the result shows if the server exists.
+  // Sets the id too, because an update needs at least one column.
   const { numUpdatedRows } = await update.set({ id, ...columns }).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? 'done' : 'gone';
 }
 
-/** Implements `MediaServers.reach`. */
 export async function changeServerReach(
   trx: Database,
   { id, reach }: { readonly id: ServerId; readonly reach: ReachChange },
@@ -34,7 +33,8 @@ export async function changeServerReach(
   const { servers, tokens } = await readServers(trx, encryption, []);
   const server = servers.get(id);
   if (!server) return 'gone';
-  // Without a usable token, another program may have written the stored address.
+  // Another program may have written the stored address. It counts only if the token is readable, because the token is
+  // bound to it.
   const isVouchedFor = tokens.has(id);
   const { token, address, accountService } = reach;
   if (token === undefined) {

@@ -11,10 +11,7 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
 import { serverTokenDestination } from './destinations.ts';
 
-/**
- * Encryption context of a media server's own token. A token copied to another server's row cannot be decrypted, so it
- * is never sent to that server.
- */
+/** The encryption context names the server, so that a token copied to another server's row cannot be decrypted. */
 export const serverTokenContext = (id: number) => ({ purpose: 'token of a media server', owner: `${id}` });
 
 /** Name of the first media server until its own name is known or a person changes it. */
@@ -22,15 +19,13 @@ export const INITIAL_SERVER_NAME = 'Media server';
 
 export interface ServersInMemory {
   readonly servers: ReadonlyMap<ServerId, InstalledServer>;
-  /** Decrypted tokens that were given for the server's current address and account service, by server. */
+  /** Decrypted tokens by server, except tokens for an earlier address. */
   readonly tokens: ReadonlyMap<ServerId, string>;
-  /** Addresses of tokens that were given for another address or account service, by server. */
+  /** Servers that have another address than the one for which their token was given, with that address. */
   readonly elsewhere: ReadonlyMap<ServerId, string>;
-  /** Removed media servers, by machine. */
   readonly removed: ReadonlyMap<string, ServerId>;
-  /** The media servers that each guild may see, by guild. */
   readonly seenBy: ReadonlyMap<string, readonly InstalledServer[]>;
-  /** The guild that got each server first. A server is missing here once that guild no longer sees it. */
+  /** The guild that got each server first. Missing once that guild no longer sees the server. */
   readonly firstGuilds: ReadonlyMap<ServerId, string>;
   /** Default servers of guilds and channels, by the key from `defaultServerKey`. */
   readonly defaults: ReadonlyMap<string, ServerId>;
@@ -43,8 +38,8 @@ export const defaultServerKey = (guildId: string, channelId: string | undefined)
   `${guildId} ${channelId ?? ''}`;
 
 /**
- * Reads the media servers that are not removed. There are few, so all are read after each change. `guildServers` says
- * which guild may see which server.
+ * Reads all media servers that are not removed, because there are few. `guildServers` says which guild may see which
+ * server.
  */
 export async function readServers(
   db: Database,
@@ -87,8 +82,8 @@ function serversByGuild(
 }
 
 /**
- * Removed media servers by machine, without machines that were added again. If several of one machine were removed, the
- * last one counts.
+ * Removed media servers by machine. The last removed server of a machine counts. Machines that were added again are
+ * left out.
  */
 async function removedMachines(
   db: Database,
@@ -100,7 +95,7 @@ async function removedMachines(
   return new Map(absentRows.flatMap(({ id, machine_id }) => (machine_id === null ? [] : [[machine_id, id] as const])));
 }
 
-/** Decodes a row. The database of a check may be of an earlier version that lacks columns. */
+/** The database may be of an earlier version that lacks columns. */
 function serverOfRow(row: Selectable<Tables['media_servers']>): InstalledServer {
   const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServers, row);
   return server;

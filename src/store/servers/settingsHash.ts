@@ -9,7 +9,7 @@ const settingsIn = ({ address, token }: MediaAccess): string => JSON.stringify([
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Hashes that show later if the settings, or their token alone, have changed. They are encrypted, because a short token
+ * Hashes of the settings and of their token alone, to notice changes later. They are encrypted, because a short token
  * could be guessed from its hash.
  */
 export const settingsHash = (access: MediaAccess, encryption: Encryption): string =>
@@ -21,15 +21,13 @@ export function isHashOfSettings(access: MediaAccess, hash: string, encryption: 
   return hashesIn(hash, encryption)?.settings === hashOf(settingsIn(access));
 }
 
-/**
- * True if a hash belongs to settings with this token. False for an older hash that does not cover the token separately.
- */
+/** True if a hash belongs to this token. False for an older hash that does not cover the token separately. */
 export const isHashOfToken = (token: string, hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token === hashOf(token);
 
 /**
- * True if a hash has the current format. `storeHash` replaces two earlier formats: one that takes long to compute, and
- * one without a separate part for the token.
+ * True if a hash has the current format. One of two earlier formats takes long to compute, the other does not cover the
+ * token separately.
  */
 export const isCurrentHashFormat = (hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token !== undefined;
@@ -48,7 +46,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const SLOW_HASH = /^[\w-]{64}$/;
 
-/** True if a hash has the earliest format, which was not encrypted and takes 46 ms to compute. */
+/** True for the earliest format of a hash, which was not encrypted and takes 46 ms to compute. */
 const isSlowHash = (hash: string): boolean => SLOW_HASH.test(hash);
 
 function isSlowHashOf(access: MediaAccess, hash: string): boolean {

@@ -41,24 +41,17 @@ async function save(db: Database, server: ServerId, state: BackfillState): Promi
 const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
   encodeRow(backfill, { start, total, done, walk, readAt });
 
-/**
- * Requests that the whole history is read again. Starts over even if it is being read, because the missing rows may
- * already have been passed.
- */
+/** Requests that the whole history is read again, from the beginning. */
 export async function requestHistoryWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {
   const state = await readState(trx, server);
-  // While the history is read for the first time, nothing is missing yet. A nightly check finds rows that this reading
-  // misses.
+  // Nothing is missing while the history is read for the first time.
   if (!state.done && !walk.drops) return;
   await save(trx, server, { ...state, start: 0, walk: mergeWalks(state.walk, walk) });
   const update = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
   await update.where('server_id', '=', server).execute();
 }
 
-/**
- * Combines two requests to read the history again. If either does not say how many rows are missing, everything is
- * read.
- */
+/** Combines two requests to read the history again. Without a number of missing rows in both, everything is read. */
 function mergeWalks(before: Walk | undefined, { missing, drops }: Walk): Walk {
   if (before === undefined) return { missing, drops };
   const dropsUnlisted = drops || before.drops;

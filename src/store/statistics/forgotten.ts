@@ -6,13 +6,12 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { isPlayListed } from './slices.ts';
 
 /**
- * Key in the table `meta` for a time in ms. Plays before it were deleted. The media server still lists them; without
- * this time, they would be stored and posted again. The time never moves back, even if the setting later keeps plays
- * longer.
+ * Key in the table `meta`. Plays before this time in ms were deleted and must not be stored and posted again. The time
+ * does not move back, even if the setting later keeps plays longer.
  */
 const FORGOTTEN_BEFORE = 'plays-forgotten-before';
 
-/** Plays deleted per transaction. This blocks the process for about 10 ms. */
+/** Plays deleted per transaction, which blocks the process for about 10 ms. */
 const PLAYS_AT_ONCE = 2000;
 
 export async function readForgottenBefore(db: Database): Promise<number | undefined> {
@@ -21,8 +20,8 @@ export async function readForgottenBefore(db: Database): Promise<number | undefi
 }
 
 /**
- * Deletes plays that are `days` older than the newest play, or none if `days` is undefined. Age is measured from that
- * play, so that a clock that jumps ahead deletes nothing. Plays in the future do not count as the newest.
+ * Deletes plays that are `days` older than the newest play, or none if undefined. A clock that jumps ahead deletes
+ * nothing.
  */
 export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
   if (days === undefined) return;
@@ -34,13 +33,13 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
     (await readForgottenBefore(db)) ?? Number.MIN_SAFE_INTEGER,
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
-  // The deletion runs once for listed plays and once for others, because each of the two has its own index.
+  // Each of the two conditions has its own index.
   for (const condition of [isPlayListed, sql<SqlBool>`gone = 1`]) {
     while (await forgetBatch(db, before, condition)) await turn();
   }
 }
 
-/** Deletes one batch of plays. True if more may be left. */
+/** Deletes one batch of plays. True if there may be more to delete. */
 const forgetBatch = (db: Database, before: number, condition: typeof isPlayListed): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const oldPlays = trx.selectFrom('plays').select('id').where('viewed_at', '<', before).where(condition);

@@ -15,7 +15,7 @@ import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { libraryDays } from '../tables/statistics/libraryDays.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Days for which the sizes of libraries are kept: as many as for totals of streams (`STREAM_TOTALS_DAYS`). */
+/** Days for which sizes of libraries are kept, as for totals of streams. */
 const KEPT_DAYS = 400;
 /**
  * A library is forgotten if its media server has not listed it on this many days. Days on which the server was not read
@@ -50,7 +50,7 @@ export const createLibraryDays = (db: Database, server: ServerId): LibraryDays =
   },
 });
 
-/** Each library is queried separately. An installation has some dozens, each with at most 400 rows. */
+/** One query per library is enough: an installation has some dozens, each with at most 400 rows. */
 export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): LibrarySizes => ({
   growth: async ({ since = 0, until = Number.MAX_SAFE_INTEGER }) => {
     const days = db.selectFrom('library_days').where('server_id', 'in', servers).where('day', '<=', until);
@@ -62,7 +62,7 @@ export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): 
         .selectAll()
         .where('library_key', '=', library)
         .where('day', '<=', lastDay);
-      // If the library was not read in the range, its last known size is both the first and the last.
+      // A library that was not read in the range has the same first and last size.
       const firstRow = await rows
         .where('day', '>=', Math.min(since, lastDay))
         .orderBy('day')

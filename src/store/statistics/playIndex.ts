@@ -2,7 +2,7 @@ import { distanceMs, isSamePlay, type PlayMarks } from '../../domain/statistics/
 
 export interface PlayIndex<T extends PlayMarks> {
   add(play: T): void;
-  /** The indexed entry for the same play. If several match, the one nearest in time; undefined if none does. */
+  /** The entry for the same play that is nearest in time. */
   find(play: PlayMarks): T | undefined;
 }
 
@@ -28,6 +28,6 @@ export function createPlayIndex<T extends PlayMarks>(plays: readonly T[] = []): 
   return { add, find };
 }
 
-/** Index keys of a play. The title is one of them, because one of two copies of a play may have lost its item key. */
+/** Plays are also indexed by title, because a copy of a play may have lost its item key. */
 const indexKeys = ({ ratingKey, title }: PlayMarks): readonly string[] =>
   ratingKey === undefined ? [`title ${title}`] : [`key ${ratingKey}`, `title ${title}`];

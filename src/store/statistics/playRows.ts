@@ -24,17 +24,16 @@ const decodePlay = (row: Row): StoredPlay => ({ ...decodeRow(plays, row), histor
 const MARK_COLUMNS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;
 
-/** Stored plays that may be the same as the rows of a media server's history. */
+/** Stored plays that may be the same as plays in a media server's history. */
 export interface StoredPlays {
-  /** Stored plays by their history key. */
   readonly listed: ReadonlyMap<HistoryRef, StoredPlay>;
   /** Stored plays of the same items at about the same time. */
   readonly nearby: PlayIndex<StoredPlay>;
 }
 
 /**
- * Finds stored plays that may be the same as these (at most one chunk). Half a surrogate pair in a key is stored as
- * U+FFFD, so keys are searched in this form.
+ * Finds stored plays that may be the same as these. The plays must fit into one chunk. Keys are searched as SQLite
+ * stores them, with U+FFFD for half a surrogate pair.
  */
 export async function findStoredPlays(
   db: Database,
@@ -50,10 +49,7 @@ export async function findStoredPlays(
   return { listed: listedPlays, nearby: createPlayIndex(nearbyPlays) };
 }
 
-/**
- * Stored plays of the same items at about the same time. Plays without an item key match by title. Indexes serve both
- * queries.
- */
+/** Stored plays of the same items at about the same time. Plays without an item key are compared by title. */
 async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly StoredPlay[]> {
   const marks = JSON.stringify(
     plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, wellFormedKey(title), viewedAt.getTime()]),
@@ -70,18 +66,17 @@ async function playsNear(db: Database, server: ServerId, plays: readonly PlayMar
   return rows.map(decodePlay);
 }
 
-/** True if the history key is stored for the same play. A media server may use a key again for another play. */
+/** True if the history key is stored for the same play. A media server may give the key to another play later. */
 function isListed(listedPlays: StoredPlays['listed'], play: PlayMarks): boolean {
   const listedPlay = listedPlays.get(wellFormedKey(play.historyKey));
   return listedPlay !== undefined && isSameRow({ ...listedPlay, historyKey: play.historyKey }, play);
 }
 
-/** The stored play that a row of the media server's history is about. */
 export function findStoredPlay({ listed, nearby }: StoredPlays, play: PlayMarks): StoredPlay | undefined {
   return isListed(listed, play) ? listed.get(wellFormedKey(play.historyKey)) : nearby.find(play);
 }
 
-/** A play that was deleted for its age counts as known. It is neither stored nor posted again. */
+/** A play that was deleted for its age counts as known, so that it is not stored or posted again. */
 const FORGOTTEN: PlayStanding = { isKnown: true, isListed: true, isReissued: false };
 
 export async function readPlayStandings(
@@ -109,13 +104,13 @@ export async function readPlayStandings(
   return standings;
 }
 
-/** Stores under which keys the media server's history now lists these plays. */
+/** Stores the keys of plays in the media server's history. */
 export async function markPlaysListed(
   trx: Transaction,
   server: ServerId,
   rows: readonly (readonly [historyKey: HistoryRef, playId: number])[],
 ): Promise<void> {
-  // If a key occurs twice, the later row counts. SQLite refuses to change a row twice in one statement.
+  // If a key occurs twice, the later row counts, because SQLite refuses to change a row twice in one statement.
   const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [wellFormedKey(historyKey), playId]));
   await sql`insert into play_rows (history_key, play_id, walk)
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), 

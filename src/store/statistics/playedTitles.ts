@@ -13,19 +13,19 @@ import { type PlaysSource, readPlaySlices } from './slices.ts';
 export const COUNTED_KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
   when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
 const COUNTS_FOR_PARENT = sql`kind in ('episode', 'season', 'show', 'track', 'album', 'artist')`;
-/** SQL: the title for which a play counts. This is the show or artist if one is stored, otherwise the item. */
+/** SQL: the title for which a play counts: the show or artist, otherwise the item. */
 const TITLE = sql<string>`case when ${COUNTS_FOR_PARENT}
   then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;
 /**
- * SQL: null for episodes and tracks, which count for their show or artist. Other items keep the column, so that two
- * films with the same title are counted separately.
+ * SQL: null for episodes and tracks, which count for their show or artist. Two films with the same title are counted
+ * separately.
  */
 const ownColumn = <Column extends 'rating_key' | 'originally_available_at'>(column: Column) =>
   sql<Tables['plays'][Column]>`case when ${COUNTS_FOR_PARENT} then null else ${sql.ref(column)} end`;
 
 /**
- * SQL: in a query with one `max`, SQLite takes other columns from the row with the maximum. The query therefore also
- * returns the key that was played last.
+ * SQL: the time of the last play. With one `max`, SQLite takes other columns from the same row, so the key is that of
+ * the last play.
  */
 const LAST_PLAYED_AT = sql<number | null>`max(case when rating_key is null then null else viewed_at end)`.as(
   'last_played_at',
@@ -35,7 +35,7 @@ const LAST_PLAYED_KEY = sql<ItemRef | null>`rating_key`.as('last_played_key');
 /** Rows read per query, so that converting them does not block the process for long. */
 const WATCHED_ROWS = 2000;
 
-/** Plays of films and episodes, oldest first. Plays at impossible times are left out. */
+/** Plays of films and episodes, oldest first. Leaves out plays at impossible times. */
 export async function* readWatchedPlays(
   { db, servers }: PlaysSource,
   query: PlaysQuery,
@@ -73,7 +73,7 @@ interface TitleTotals {
   readonly key: ItemRef | null;
   readonly day: number | null;
   readonly plays: number;
-  /** Time in ms of the last play of this title whose item key is known. */
+  /** Time of the last play in ms. Plays without an item key are left out. */
   readonly last_played_at: number | null;
   readonly last_played_key: ItemRef | null;
 }
@@ -97,7 +97,7 @@ export async function rankTitlesByPlays(
         LAST_PLAYED_AT,
         LAST_PLAYED_KEY,
       ])
-      // The query groups by kind, title, key and day.
+      // The numbers stand for kind, title, key and day.
       .groupBy(sql`1, 2, 3, 4`)
       .execute();
     for (const row of rows) {
@@ -117,7 +117,7 @@ export async function rankTitlesByPlays(
   } satisfies Record<TitleKind, unknown>;
 }
 
-/** Adds the plays of a later slice. Slices come oldest first, so the later one contains the last play. */
+/** Slices come oldest first, so `after` contains the last play. */
 const addPlays = (before: TitleTotals, after: TitleTotals): TitleTotals => ({
   ...(after.last_played_key === null ? before : after),
   plays: before.plays + after.plays,

@@ -34,7 +34,7 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
 ]);
 
 const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
-/** SQL: the hour of a play, as the number of its first quarter of an hour since 1970. */
+/** SQL: the hour of a play. Its value is the number of quarters of an hour since 1970. */
 const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
 
 async function kindQuartersOf(source: PlaysSource, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
@@ -57,7 +57,7 @@ async function kindQuartersOf(source: PlaysSource, query: PlaysQuery, signal: Ab
   return quartersByKind;
 }
 
-/** Kinds that this version does not know count as `other`. */
+/** A kind that this version of the bot does not know counts as `other`. */
 const itemKind = z.enum(ITEM_KINDS).catch('other');
 
 /** Reads the latest plays from the end of an index by time. */
@@ -111,7 +111,7 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
   };
 }
 
-/** Names each column, because plays from a feed have further members that are not stored. */
+/** Lists each column, because plays of a feed have other members too. */
 const playRow = (server: ServerId, play: Play) =>
   encodeRow(plays, {
     serverId: server,
@@ -136,8 +136,8 @@ export interface NewPlay<T> {
 }
 
 /**
- * Stores new plays and returns them in order. Plays that are already stored get their new history keys. Plays from
- * before deleted ones are ignored.
+ * Stores new plays and returns them in order. Known plays get their new history keys. Plays from a period that was
+ * deleted are ignored.
  */
 export async function recordPlays<T extends Play>(
   trx: Transaction,
@@ -161,10 +161,7 @@ async function recordChunk<T extends Play>(
   const rows = plays.map((play) => ({ play, copy: findStoredPlay(copiedPlays, play) }));
   const newPlays = createPlayIndex<T>();
   const playsToInsert: T[] = [];
-  /**
-   * Maps each row of a play that is not stored yet to the first row of the same play in the batch. Only the first row
-   * is inserted.
-   */
+  /** If a batch contains a new play twice, only the first row is stored. */
   const firstRows = new Map<T, T>();
   for (const { play, copy } of rows) {
     if (copy) continue;
@@ -201,8 +198,8 @@ async function insertPlays<T extends Play>(
   if (plays.length === 0) return new Map();
   const values = plays.map((play) => playRow(server, play));
   const rows = await trx.insertInto('plays').values(values).returning('id').execute();
-  // Sorts the ids, because SQLite does not return rows in the order of the values (sqlite.org/lang_returning.html). Ids
-  // themselves ascend in that order.
+  // SQLite assigns ids in the order of the values, but may return them in another order
+  // (sqlite.org/lang_returning.html).
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   const idsByPlay = new Map<T, number>();
   for (const [index, play] of plays.entries()) {
@@ -213,8 +210,8 @@ async function insertPlays<T extends Play>(
 }
 
 /**
- * Time of the first play that a query selects. Read in slices, because for a library or account without plays all rows
- * are read.
+ * Time of the first play that a query selects. Read in slices, because a library without plays requires reading all
+ * rows.
  */
 async function firstPlayAt(source: PlaysSource, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;

@@ -1,6 +1,6 @@
 import type { Ranking } from '../../domain/statistics/plays.ts';
 
-/** Orders entries by their number of plays, most first. Ties keep a stable order. */
+/** Orders entries by their number of plays, most first. Ties have a stable order. */
 export function rankByPlays<T extends { readonly plays: number }>(
   entries: readonly T[],
   limit: number,

@@ -18,8 +18,7 @@ export interface PlaysSource {
 }
 
 /**
- * Plays that a query selects, oldest first. Each slice is one SQL query, with time for other work of the process in
- * between.
+ * Plays that a query selects, oldest first. Each slice is one SQL query. Other work of the process can run after it.
  */
 export async function* readPlaySlices(
   { db, servers, rowsAtOnce = SLICE_ROWS }: PlaysSource,
@@ -29,7 +28,7 @@ export async function* readPlaySlices(
   const { since, until } = query;
   const end = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
   let from = since?.getTime() ?? Number.MIN_SAFE_INTEGER;
-  // Other work of the process can run now, because the caller's work on the last slice also took time.
+  // The caller's work on the last slice took time, so other work of the process gets a turn.
   await turn();
   while (from < end) {
     signal.throwIfAborted();
@@ -65,7 +64,7 @@ const exceptAccounts = ({ exceptAccountIds = [] }: PlaysQuery): Expression<SqlBo
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(account_id is null or account_id not in (${sql.join(exceptAccountIds)}))`;
 
-/** Exclusive end of the slice that begins at `from`, in ms. Plays of the same millisecond are in the same slice. */
+/** End of the slice that begins at `from`, in ms, not included. Plays of one millisecond are in one slice. */
 async function sliceEnd(db: Database, from: number, rows: number): Promise<number> {
   const remainingPlays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '>=', from).where(isPlayListed);
   const nextSliceStart = await remainingPlays.orderBy('viewed_at').offset(rows).limit(1).executeTakeFirst();

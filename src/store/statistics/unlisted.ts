@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 
-/** Rows per transaction. A transaction blocks the process for about 10 ms. */
+/** Rows per transaction, which blocks the process for about 10 ms. */
 const ROWS_AT_ONCE = 5000;
 
-/** Implements `Plays.dropUnlisted`. If the process is killed, the next call finishes the work. */
+/** Deletes plays that the media server no longer lists. If the process is killed, the next call finishes the work. */
 export async function deleteUnlistedPlays(db: Database, server: ServerId, signal: AbortSignal): Promise<number> {
   await forgetUnseenRows(db, server, signal);
   const [lastPlay] = await db.selectFrom('plays').select('id').orderBy('id', 'desc').limit(1).execute();
@@ -32,7 +32,6 @@ async function forgetUnseenRows(db: Database, server: ServerId, signal: AbortSig
   }
 }
 
-/** Returns the start of the next batch. Undefined after the last one. */
 const forgetBatch = (db: Database, server: ServerId, batchStart: HistoryRef): Promise<HistoryRef | undefined> =>
   db.transaction().execute(async (trx) => {
     const remainingRows = trx.selectFrom('play_rows').select('history_key').where('history_key', '>=', batchStart);

@@ -11,20 +11,18 @@ import type {
   ServerId,
 } from '../../domain/servers/refs.ts';
 
-/** How SQLite stores the values of a column, and how the code reads them. */
 export interface Column<Field extends string, Stored, Value, Filled extends boolean> {
-  /** Name of the value in a decoded row. */
+  /** Name of the value in the code. */
   readonly field: Field;
   readonly type: 'INTEGER' | 'TEXT' | 'REAL';
   readonly isNullable: boolean;
-  /** True if the database has a value for inserts that leave the column out. */
+  /** True if the database has a default value. */
   readonly isFilled: Filled;
   /** Reads a stored value. Throws if it does not fit the declared JSON or list of words. */
   readonly decode: (stored: Stored) => Value;
   readonly encode: (value: Value) => Stored;
 }
 
-/** A column of any type, for code that goes over all columns of a table. */
 export interface AnyColumn {
   readonly field: string;
   readonly type: 'INTEGER' | 'TEXT' | 'REAL';
@@ -58,7 +56,7 @@ export const accountKey = <Field extends string>(field: Field): PlainColumn<Fiel
 export const deviceKey = <Field extends string>(field: Field): PlainColumn<Field, DeviceRef> => plain(field, 'TEXT');
 export const historyKey = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> => plain(field, 'TEXT');
 
-/** A column with the number of a row, which SQLite assigns. */
+/** A column with the row's number, which SQLite assigns. */
 export const id = (): Column<'id', number, number, true> => withDatabaseDefault(integer('id'));
 
 /** A column with a time, stored in ms since 1970. */
@@ -122,7 +120,7 @@ export function json<Field extends string, Value>(
   };
 }
 
-/** Allows a column to have no value: null in the database, undefined in the code. */
+/** A column that may have no value: null in the database, undefined in the code. */
 export const optional = <Field extends string, Stored, Value>(
   column: Column<Field, Stored, Value, false>,
 ): Column<Field, Stored | null, Value | undefined, false> => ({
@@ -134,7 +132,7 @@ export const optional = <Field extends string, Stored, Value>(
   encode: (value) => (value === undefined ? null : column.encode(value)),
 });
 
-/** Marks a column for which the database has a default value. */
+/** A column for which the database has a default value. */
 export const withDatabaseDefault = <Field extends string, Stored, Value>(
   column: Column<Field, Stored, Value, false>,
 ): Column<Field, Stored, Value, true> => ({

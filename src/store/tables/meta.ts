@@ -1,7 +1,7 @@
 import { text } from './column.ts';
 import { table } from './table.ts';
 
-/** Single values: random values created once for this database, the id of the process that owns it, and marks. */
+/** Single values, such as random values created once for this database. */
 export const meta = table({
   columns: {
     key: text('key'),

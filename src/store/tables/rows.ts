@@ -27,7 +27,7 @@ export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   return values as DecodedRow<C, keyof C & keyof Row>;
 }
 
-/** Columns to insert or update. An undefined value becomes null; a missing value leaves its column out. */
+/** An undefined value becomes null. A missing value leaves its column out. */
 export function encodeRow<C extends Columns, Values extends Partial<DecodedRow<C>>>(
   { columns }: { readonly columns: C },
   values: Values,

@@ -14,11 +14,10 @@ export function isRefToServer(key: RawBuilder<unknown>, server: ServerId): RawBu
 
 interface Servers {
   readonly server: ServerId;
-  /** All other media servers of the installation. */
   readonly others: readonly ServerId[];
 }
 
-/** SQL: true for rows that belong to the media server, as their table declares. */
+/** SQL: true for rows of the media server, as their table declares. */
 export function isRowOfServer(
   columns: Readonly<Record<string, AnyColumn>>,
   owner: ServerOwnership<string>,
@@ -32,8 +31,8 @@ export function isRowOfServer(
 }
 
 /**
- * SQL: true if the JSON contains a key of this media server. JSON without a key of any other server belongs to the
- * first server.
+ * SQL: true if the JSON contains a key of this media server. JSON without keys of other servers belongs to the first
+ * server.
  */
 function namesServer(json: RawBuilder<unknown>, { server, others }: Servers): RawBuilder<SqlBool> {
   if (server !== FIRST_SERVER) return sql`${json} glob ${`*"${server}:*`}`;

@@ -4,21 +4,19 @@ import type { AnyColumn } from './column.ts';
 
 export type Columns = Readonly<Record<string, AnyColumn>>;
 
-/**
- * How a person is forgotten: the row is deleted, the column is emptied, or code in `privacy` does the work (`by hand`).
- */
+/** How a person is forgotten: by deleting the row, by emptying the column, or by code in `privacy` (`by hand`). */
 type Forgetting = 'delete' | 'clear' | 'by hand';
 
 export interface PersonOwnership<Name extends string> {
   readonly columns: Readonly<Partial<Record<Name, Forgetting>>>;
-  /** Columns of the row that a person gets with `/me data`; all if undefined. */
+  /** Columns that a person gets with `/me data`. Undefined: all columns. */
   readonly exported?: readonly Name[] | 'by hand' | undefined;
 }
 
 /** Declares that rows belong to a guild. They are deleted 30 days after the bot left the guild. */
 interface OfGuild<Name extends string> {
   readonly column: Name;
-  /** Column with the time when a member made the row. Guilds with such rows count as known. */
+  /** Column with the time when a member made the row. */
   readonly madeAt?: Name | undefined;
 }
 
@@ -32,18 +30,18 @@ interface WhenRemoved {
 
 /**
  * Declares that rows belong to a media server. They are deleted 30 days after the server was removed, or when another
- * machine takes its place. `column` holds the server's number or a key that contains it, `json` holds such keys, and
- * `rows` is a condition for other cases.
+ * machine takes its place. `column` holds the server's number or a key with the number, `json` holds such keys, and
+ * `rows` is any other condition.
  */
 export type ServerOwnership<Name extends string> = WhenRemoved &
   ({ readonly column: Name } | { readonly json: Name } | { readonly rows: RowsOfServer });
 
-/** Declares that rows are about an account on a media server. They are exported and deleted with the account. */
+/** Declares that rows belong to an account on a media server. They are exported and deleted with the account. */
 interface OfAccount<Name extends string> {
   readonly column: Name;
 }
 
-/** Owners of the rows. Rows are exported and deleted with their owners. With `by hand`, code in `privacy` does this. */
+/** Owners of the rows. Rows are exported and deleted with their owners. `by hand`: code in `privacy` does this. */
 export interface RowOwners<Name extends string> {
   readonly person?: PersonOwnership<Name> | 'by hand' | undefined;
   readonly guild?: OfGuild<Name> | undefined;
@@ -51,10 +49,7 @@ export interface RowOwners<Name extends string> {
   readonly account?: OfAccount<Name> | 'by hand' | undefined;
 }
 
-/**
- * Requires at least one owner (a person, guild, media server or account), so that a table declared without one does not
- * compile.
- */
+/** Requires at least one owner, so that a table declared without one does not compile. */
 type SomeOwners<Name extends string> = RowOwners<Name> &
   (
     | { readonly person: NonNullable<RowOwners<Name>['person']> }
@@ -63,21 +58,21 @@ type SomeOwners<Name extends string> = RowOwners<Name> &
     | { readonly account: NonNullable<RowOwners<Name>['account']> }
   );
 
-/** `installation` means that the rows are not about a person, guild, account or media server. */
+/** `installation`: the rows belong to no person, guild, account or media server. */
 type AnyOwners = RowOwners<string> | 'installation';
 
-/** Columns in which people may have typed another person's id. It is removed when that person is forgotten. */
+/** Columns in which people may have typed another person's id. The id is removed when that person is forgotten. */
 interface Typed<Name extends string> {
   readonly columns: readonly Name[];
-  /** SQL: true for rows to search for typed ids; all rows if undefined. */
+  /** SQL: true for rows to search for typed ids. Undefined for all rows. */
   readonly rows?: RawBuilder<SqlBool> | undefined;
 }
 
-/** Rows to delete when they are too old or too many. A row that fulfils any of the conditions is deleted. */
+/** Rows to delete because they are too old or too many. A row that fulfils any of the conditions is deleted. */
 export interface RowExpiry<Name extends string> {
-  /** How long after the time in the column rows are deleted, in ms. */
+  /** Age from which rows are deleted, in ms after the time in the column. */
   readonly after?: Readonly<Partial<Record<Name, number>>> | undefined;
-  /** Maximum number of rows. The newest rows by id are kept. */
+  /** Maximum number of rows. Those with the highest ids are kept. */
   readonly mostRows?: number | undefined;
   /** SQL: true for rows to delete for another reason. */
   readonly rows?: RawBuilder<SqlBool> | ((now: Date) => RawBuilder<SqlBool>) | undefined;
@@ -97,10 +92,7 @@ interface Declaration<Name extends string, C, O> {
 
 export type Table<C = Columns, O = AnyOwners> = Declaration<string, C, O>;
 
-/**
- * Declares a table. Types, privacy, the deletion of old rows, and the check of the database's columns use the
- * declaration.
- */
+/** Types, exports, deletions and the check of the database's columns follow from the declaration. */
 export const table = <const C extends Columns, const O extends SomeOwners<keyof C & string> | 'installation'>(
   declaration: Declaration<keyof C & string, C, O>,
 ): Table<C, O> => declaration;

@@ -64,7 +64,7 @@ import type { RowOwners, Table } from './table.ts';
 import { libraryReadings } from './titles/libraryReadings.ts';
 import { libraryTitles } from './titles/libraryTitles.ts';
 
-/** All tables. Each comes before the tables to which it refers, so that rows can be deleted in this order. */
+/** All tables. A table comes before the tables to which it refers, so that rows can be deleted in this order. */
 export const TABLES = {
   guild_servers: guildServers,
   server_defaults: serverDefaults,

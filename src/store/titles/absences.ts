@@ -12,7 +12,7 @@ const STEP = 500;
 export const IS_MISSING = sql<SqlBool>`missing_since is not null`;
 export const IS_UNREPORTED = sql<SqlBool>`reported is null`;
 
-/** SQL: true if the title belongs to a season, series, album or artist that is missing too. */
+/** SQL: true if the season, series, album or artist of the title is missing too. */
 export const IS_CONTAINER_MISSING = sql<SqlBool>`exists (
   select 1 from library_titles as container
   where container.library_key = library_titles.library_key
@@ -20,8 +20,8 @@ export const IS_CONTAINER_MISSING = sql<SqlBool>`exists (
 )`;
 
 /**
- * SQL: true if the media server lists the same title under another key: it was moved, or the server assigned new keys.
- * Two titles may have one name, so their years must not differ, nor their guids if these come from the same database.
+ * SQL: true if the media server lists the same title under another key. Titles with one name are the same if their
+ * years, and their guids from the same database, do not differ.
  */
 export const isListedElsewhere = (server: ServerId): RawBuilder<SqlBool> => {
   const isListed = sql`listed.kind = library_titles.kind and listed.id <> library_titles.id
@@ -38,13 +38,12 @@ export const isListedElsewhere = (server: ServerId): RawBuilder<SqlBool> => {
   )`;
 };
 
-/** The part of a guid before `://`, which names the database that the work's id comes from. */
+/** SQL: the part of a guid before `://`, which names the database that the guid comes from. */
 const guidScheme = (table: string): RawBuilder<string> => {
   const guid = sql.ref(`${table}.guid`);
   return sql`substr(${guid}, 1, instr(${guid}, '://'))`;
 };
 
-/** Ids of the missing titles, step by step. */
 export async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
   const missingRows = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
   let afterId = 0;
@@ -74,7 +73,7 @@ export async function countAbsences(
       ])
       .where('id', 'in', ids)
       .where(sql<SqlBool>`(reported is null or reported = 'away') and not ${IS_CONTAINER_MISSING}`)
-      // Moved titles that were not reported are forgotten; those of an alert stay until it is over.
+      // Moved titles are not counted here: unreported ones are forgotten, others stay until the alert is over.
       .where(sql<SqlBool>`not (reported is not null and ${isListedElsewhere(server)})`)
       .groupBy('kind')
       .execute();

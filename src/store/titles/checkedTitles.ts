@@ -48,7 +48,7 @@ async function countProblems(db: Database, query: CheckQuery): Promise<CheckCoun
     if (libraries.length === 0) return 0;
     const countQuery = titlesOfLibraries.where(condition).select(sql<number>`count(*)`.as('titles'));
     const { titles } = await countQuery.executeTakeFirstOrThrow();
-    // Other work of the process can run in between, because each count of a large library takes some milliseconds.
+    // Gives other work of the process a turn, because counting a large library takes some milliseconds.
     await turn();
     return titles;
   };
@@ -71,7 +71,7 @@ async function countProblems(db: Database, query: CheckQuery): Promise<CheckCoun
 
 const IS_LISTED = sql<SqlBool>`missing_since is null`;
 
-/** The first title of each group of equal titles, with the size of the group. */
+/** The first title of each group of equal titles, and the number of titles in the group. */
 async function sameTitles(
   db: Database,
   problem: DuplicateProblem,

@@ -14,8 +14,8 @@ export const forgetMissingTitles = (db: Database, library: LibraryRef): Promise<
   forgetUnreported(db, library, sql`true`);
 
 /**
- * Forgets what titles contained that were reported as gone: episodes, albums and tracks. Tracks of an artist's albums
- * come first, because the albums name their artist.
+ * Forgets the episodes, albums and tracks of titles that were reported as gone. Tracks come first, because they are
+ * found through their album.
  */
 export async function forgetContentsOfGoneTitles(db: Database, library: LibraryRef): Promise<void> {
   await forgetUnreported(db, library, IS_IN_CONTAINER_OF_GONE);

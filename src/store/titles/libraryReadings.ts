@@ -3,7 +3,7 @@ import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { isRefToServer } from '../tables/serverCondition.ts';
 
-/** Records that titles of the library are changing, so that they are not taken for complete until `recordReadingComplete`. */
+/** Records that a library is being read. Its titles do not count as complete until `recordReadingComplete`. */
 export async function recordReadingStart(db: Database, library: LibraryRef, now: Date): Promise<void> {
   const row = { library_key: library, reading_since: now.getTime(), completed_at: null };
   const insertion = db.insertInto('library_readings').values(row);
@@ -17,7 +17,7 @@ export async function recordReadingComplete(db: Database, library: LibraryRef, n
   await db.replaceInto('library_readings').values(row).execute();
 }
 
-/** Forgets the readings of libraries that the server does not list, because their titles cannot be played. */
+/** Forgets libraries that the server does not list, because their titles cannot be played. */
 export async function forgetOtherReadings(
   db: Database,
   server: ServerId,

@@ -18,9 +18,9 @@ import { SHOWN_COLUMNS } from './shownColumns.ts';
 import { didSubtitlesFailBefore, encodeSubtitles } from './subtitleLanguages.ts';
 import { beginTitlePass } from './titlePass.ts';
 
-/** Titles per page of a list of titles that are missing or returned. */
+/** Titles per page of a list of missing or returned titles. */
 const PAGE = 200;
-/** Titles per change of an alert. Other work of the process can run in between. */
+/** Titles per step of a change of an alert. Other work of the process can run in between. */
 const STEP = 500;
 
 const IS_UNREAD = sql<SqlBool>`subtitles is null and kind in ('movie', 'episode') and missing_since is null`;
@@ -76,7 +76,7 @@ const alertedIn = (db: Database, library: LibraryRef, afterId: number) =>
     .where(sql<SqlBool>`reported = 'away'`)
     .orderBy('id');
 
-/** Titles whose subtitles were not read yet, then those for which the media server failed long ago. */
+/** Titles with unread subtitles first, then titles for which the media server failed long ago. */
 async function unreadTitles(
   db: Database,
   server: ServerId,
@@ -106,7 +106,7 @@ interface AbsentRow extends Pick<Selectable<Tables['library_titles']>, (typeof S
   readonly since: number | null;
 }
 
-/** The queries select only rows with a time. */
+/** The type allows null, but all rows have a time. */
 const absentTitle = ({ since, ...row }: AbsentRow): AbsentTitle => ({
   ...decodeRow(libraryTitles, row),
   since: new Date(since ?? 0),

@@ -5,19 +5,16 @@ import type { Database } from '../database/database.ts';
 
 export type DuplicateProblem = Extract<TitleProblem, 'doubles' | 'sameFile'>;
 
-/** A group of titles that are the same. */
 interface SameGroup {
   readonly firstId: number;
-  /** Number of titles in the group. */
   readonly titles: number;
 }
 
 interface Grouping {
-  /** The first column of the index by which the titles are read in steps. */
+  /** First column of the index in whose order titles are read. */
   readonly column: 'guid' | 'size_bytes';
-  /** SQL expression whose value equal titles share. */
+  /** SQL expression with the same value for equal titles. */
   readonly by: RawBuilder<unknown>;
-  /** The titles that are compared. */
   readonly among: RawBuilder<SqlBool>;
 }
 
@@ -45,7 +42,7 @@ export async function findDuplicateGroups(
   const { by } = GROUPINGS[problem];
   const groups: SameGroup[] = [];
   if (libraries.length === 0) return groups;
-  // The plus keeps SQLite from reading whole libraries by another index.
+  // The plus keeps SQLite from using another index and reading whole libraries.
   const isOfLibraries = sql`+library_key in (${sql.join(libraries)})`;
   for await (const isInStep of stepsOf(db, GROUPINGS[problem])) {
     const { rows } = await sql<SameGroup>`select min(id) as firstId, count(*) as titles from library_titles
@@ -56,7 +53,7 @@ export async function findDuplicateGroups(
   return groups;
 }
 
-/** Conditions for consecutive titles. All titles with the same value of the column are in one step. */
+/** Conditions that divide the titles into steps, without dividing a group of equal titles. */
 async function* stepsOf(db: Database, { column, among }: Grouping): AsyncGenerator<RawBuilder<SqlBool>> {
   const value = sql.ref(column);
   let isLater = sql<SqlBool>`true`;

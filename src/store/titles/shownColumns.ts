@@ -1,4 +1,3 @@
-/** Columns needed to name a title in a message. */
 export const SHOWN_COLUMNS = [
   'id',
   'library_key',

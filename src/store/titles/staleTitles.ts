@@ -10,20 +10,19 @@ import { libraryTitles } from '../tables/titles/libraryTitles.ts';
 import { hasTitleAmong, IS_ITEM_UNLISTED } from './lostPlays.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
 
-/** Rows per step. Each becomes a parameter of the query for its plays. */
+/** Rows per step. Each row is a parameter of the next query. */
 const STEP = 400;
 
-/** A film, or a series with the sums of its episodes so far. */
+/** A film, or a series with the sums of the episodes read so far. */
 interface Candidate {
   id: number | undefined;
-  /** Total size of the files whose size is known. */
   bytes: number;
   sizedFiles: number;
   unsizedFiles: number;
   addedAt: number;
   plays: number;
   playedAt: number;
-  /** Names of episodes whose plays under former keys are counted. Two episodes of a series may have one name. */
+  /** Names of episodes that are counted already, because two episodes of a series may have one name. */
   readonly countedNames: Set<string>;
 }
 
@@ -115,7 +114,7 @@ async function readCandidates(
   return candidates;
 }
 
-/** Reads the titles of one library at a time, because only then an index has the rows in the order of their ids. */
+/** Reads one library at a time, because an index has the rows of a library in the order of their ids. */
 async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<readonly TitleRow[]> {
   const rows = db
     .selectFrom('library_titles')
@@ -150,9 +149,9 @@ interface CountedPlays extends Plays {
 
 interface PlaysOfTitles {
   readonly byKey: ReadonlyMap<string, readonly CountedPlays[]>;
-  /** Plays of films by title, for films whose key changed, for example when a better file replaced them. */
+  /** Plays of films by title, because a better file may give a film a new key. */
   readonly byTitle: ReadonlyMap<string, readonly CountedPlays[]>;
-  /** Plays of episodes under keys that no listed title has, by `episodeName`: a series may get new keys. */
+  /** Plays of episodes without a listed title, by `episodeName`, because a series may get new keys. */
   readonly byEpisodeName: ReadonlyMap<string, Plays>;
 }
 
@@ -160,10 +159,7 @@ type EpisodeTitles = Pick<TitleRow, 'series' | 'season' | 'title'>;
 
 const episodeName = ({ series, season, title }: EpisodeTitles): string => JSON.stringify([series, season, title]);
 
-/**
- * Only plays on this media server count. Other servers may have films with the same title, and the guild may not see
- * them.
- */
+/** Another server may have a film with the same title, and the guild may not be allowed to see that server. */
 async function playsOf(db: Database, step: readonly TitleRow[], server: ServerId): Promise<PlaysOfTitles> {
   const countedPlays = db
     .selectFrom('plays')
@@ -209,7 +205,7 @@ async function lostEpisodePlays(
 /** In years. A film may have come out in the year after the one that the server states. */
 const SAME_FILM_YEARS = 1;
 
-/** Plays of another film with the same title are left out, if both years are known. */
+/** Leaves out plays of another film with the same title. */
 function playsOfRow(row: TitleRow, { byKey, byTitle }: PlaysOfTitles): readonly CountedPlays[] {
   const underKey = byKey.get(row.key) ?? [];
   if (row.kind !== 'movie') return underKey;

@@ -1,31 +1,31 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSubtitles } from '../../domain/media/titles/rememberedTitles.ts';
 
-/** Stored in place of languages if the media server does not name a title's subtitle languages. */
+/** Stored instead of languages that the media server does not name. */
 const UNKNOWN_SUBTITLES = '?';
-/** Prefix of the time in ms at which the media server failed for a title. Stored in place of languages. */
+/** Stored with the time in ms if the media server failed for a title. */
 const FAILED_AT = '!';
 
-/** With a comma on either side of each language, so that a query can find a single one. */
+/** Each language has a comma on either side, so that a query can find it. */
 export function encodeSubtitles(subtitles: ReadSubtitles): string {
   if (subtitles.result === 'unknown') return UNKNOWN_SUBTITLES;
   if (subtitles.result === 'failed') return failedAt(subtitles.at);
   return `,${[...new Set(subtitles.languages)].toSorted().join(',')},`;
 }
 
-/** The texts compare as their times do, because all times until the year 2286 have 13 digits. */
+/** The texts sort by time, because all times until the year 2286 have 13 digits. */
 const failedAt = (at: Date): string => `${FAILED_AT}${String(at.getTime()).padStart(13, '0')}`;
 
-/** SQL: true for titles whose languages are known. Only the lists of languages begin with a comma. */
+/** SQL: true for titles whose languages are known. Only lists of languages begin with a comma. */
 export const HAS_LANGUAGES = sql<SqlBool>`(subtitles >= ',' and subtitles < '-')`;
 /** SQL: true for titles whose languages the media server does not name, or for which it failed. */
 export const HAS_UNKNOWN_LANGUAGES = sql<SqlBool>`(subtitles is not null and not ${HAS_LANGUAGES})`;
 
-/** The same words as in a partial index, because SQLite uses that index only then. */
+/** Repeats the condition of a partial index, so that SQLite uses the index. */
 const IS_FAILED = sql<SqlBool>`subtitles >= '!' and subtitles < ','`;
 
 /**
- * SQL: true for titles for which the media server failed before `at`, and for times in the future, which mean that the
+ * SQL: true for titles for which the media server failed before `at`. A time in the future counts too, because the
  * clock was set back.
  */
 export const didSubtitlesFailBefore = (at: Date, now: Date): RawBuilder<SqlBool> =>

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TitleChange } from '../../domain/media/titles/rememberedTitles.ts';
 import type { Transaction } from '../database/database.ts';
 
-/** Stores that titles were reported as missing, or are back. Called in the transaction of the notifications. */
+/** Stores that titles were reported as missing or returned. Must run in the transaction of the notifications. */
 export async function recordTitleChanges(trx: Transaction, changes: readonly TitleChange[]): Promise<void> {
   for (const change of changes) if (change.titles.length > 0) await changeTitle(trx, change);
 }
@@ -28,8 +28,8 @@ async function changeTitle(trx: Transaction, change: TitleChange): Promise<void>
 }
 
 /**
- * Settles titles that returned. Under its old key, a title becomes a normal row again. Under a new key, it has another
- * row already, so the old row is deleted.
+ * A title that is back under its old key becomes a normal row again. Under a new key, it has another row, so the old
+ * row is deleted.
  */
 async function settleReturned(trx: Transaction, ids: readonly number[]): Promise<void> {
   await trx

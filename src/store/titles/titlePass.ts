@@ -11,7 +11,6 @@ import { libraryTitles } from '../tables/titles/libraryTitles.ts';
 import { recordReadingComplete, recordReadingStart } from './libraryReadings.ts';
 
 type Row = Selectable<Tables['library_titles']>;
-/** Columns filled from a media server's listing. */
 type FactRow = Omit<Row, 'id' | 'subtitles' | 'missing_since' | 'reported' | 'reported_since'>;
 
 /** Rows read per step after a library was read completely. */
@@ -42,10 +41,7 @@ export function beginTitlePass(db: Database, library: LibraryRef, now: Date): Ti
   };
 }
 
-/**
- * Titles that are not missing, page by page. A title that is missing since a time in the future counts as present: the
- * clock was set back.
- */
+/** Titles that are not missing, page by page. A title that is missing since a time in the future counts as present. */
 async function* presentIds(db: Database, library: LibraryRef, now: Date): AsyncGenerator<readonly number[]> {
   const presentRows = db
     .selectFrom('library_titles')
@@ -70,7 +66,7 @@ interface Chunk {
   readonly now: Date;
 }
 
-/** Stores what the media server lists. Unchanged rows are not written. Returns the ids of all these titles. */
+/** Stores the titles that the media server lists. Returns the ids of their rows. */
 async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chunk): Promise<readonly number[]> {
   // If the server lists a key twice, the later title counts.
   const facts = [...new Map(titles.map((title) => [title.ratingKey, factRow(title)])).values()];
@@ -104,8 +100,8 @@ function hasOtherFacts(storedRow: Row, fact: FactRow): boolean {
 }
 
 /**
- * True if the media server now uses the key for another title, for example after it was restored from a backup. If only
- * a wrong match was corrected, the file stays the same.
+ * True if the media server now uses the key for another title, for example after a restore. If only a wrong match was
+ * corrected, the file is the same.
  */
 const isReissued = (storedRow: Row, fact: FactRow): boolean =>
   storedRow.guid !== null &&
@@ -114,7 +110,7 @@ const isReissued = (storedRow: Row, fact: FactRow): boolean =>
   storedRow.size_bytes !== fact.size_bytes;
 
 /**
- * Keeps titles whose keys now belong to other titles. They count as missing, under keys that no media server assigns.
+ * Keeps titles whose keys now belong to other titles. They count as missing, and get keys that no media server assigns.
  */
 async function keepFormerTitles(trx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -152,9 +148,6 @@ async function upsertTitles(
   return rows.map(({ id }) => id);
 }
 
-/**
- * True if the files of a title are the same as before. Not if a subtitle was added, because this changes the time of
- * the last change.
- */
+/** A new subtitle changes `updated_at`, so the files then count as changed. */
 const hasSameFiles = (storedRow: Row, fact: FactRow): boolean =>
   storedRow.updated_at === fact.updated_at && storedRow.size_bytes === fact.size_bytes;

@@ -6,8 +6,8 @@ import { FullItemReader } from './fullItems.ts';
 import { countListing, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /**
- * Decides which items of a listing fit the requested tags, page by page: by the tags in the listing if they settle it,
- * then by the server's filtering if its counts prove it, otherwise by the tags of the items read in full.
+ * Decides which items of a listing have the requested tags: by the listed tags, by the server's filtering if its counts
+ * prove it, or by the tags of the items read in full.
  */
 export class TagDecider {
   readonly #filters: readonly RequestedFilter[];
@@ -46,7 +46,7 @@ export class TagDecider {
     };
   }
 
-  /** How the item fits all filters together: it fails if it fails one of them. */
+  /** Combines the filters: an item that fails one of them fails. */
   async #fitOf(item: MediaItem): Promise<TagFit> {
     let result: TagFit = 'fits';
     for (const requestedFilter of this.#filters) {
@@ -57,17 +57,16 @@ export class TagDecider {
     return result;
   }
 
-  /** Asks the listed tags first, because the counts of the server's filtering take requests. */
+  /** The listed tags come first, because checking the server's filtering takes requests. */
   async #fitOfFilter(item: MediaItem, requestedFilter: RequestedFilter): Promise<TagFit> {
     const listedFit = this.#check.fitOf(item, requestedFilter.filter);
     if (listedFit === 'fits') return 'fits';
-    // The item is listed with a tag that it must not have. That is certain, even if the server seems to filter. A tag
-    // that is missing (`=`) may only be missing in the listing, so there the server's filtering is believed.
+    // A listed tag is certain. A required tag may be missing only in the listing, so the server's filtering is trusted.
     if (listedFit === 'fails' && requestedFilter.filter.operator === '!=') return 'fails';
     return (await this.#testIfApplied(requestedFilter)) ? 'fits' : listedFit;
   }
 
-  /** True if the server applied this filter: it lists fewer items with the filter than without. */
+  /** The server applied the filter if it lists fewer items with it than without. */
   async #testIfApplied(filter: RequestedFilter): Promise<boolean> {
     const cached = this.#appliedFilters.get(filter);
     if (cached !== undefined) return cached;

@@ -9,7 +9,7 @@ import { itemPageReading } from '../itemPage.ts';
 import { itemEndpoint } from '../items.ts';
 import type { TagRequest } from './tagRequest.ts';
 
-/** Maximum number of requests per listing, in addition to its pages. So many requests take about ten seconds. */
+/** Maximum number of requests per listing, in addition to its pages. They take about ten seconds. */
 const MAX_REQUESTS = 200;
 const REQUESTS_AT_ONCE = 4;
 
@@ -20,7 +20,7 @@ interface ReadItems {
   readonly unread: readonly ItemRef[];
 }
 
-/** Reads items with the attributes that a listing leaves out. The number of requests is limited. */
+/** Reads items in full, with the attributes that a listing leaves out. */
 export class FullItemReader {
   readonly #call: Call;
   readonly #options: CallOptions | undefined;

@@ -19,10 +19,7 @@ interface Tag {
 /** Number of tags per request. A tag has only four attributes, and a library may have 30,000 actors. */
 const TAGS_PER_PAGE = 1_000;
 
-/**
- * Failures that mean that the server has no list of tags for this token. After any other failure, the listing fails
- * too.
- */
+/** The server has no list of tags for this token. Any other failure makes the listing fail. */
 const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
   'unsupported',
   'not-found',
@@ -56,7 +53,7 @@ export async function findTagNumbers(
     if (error instanceof MediaServerFailure && HAS_NO_LIST.has(error.kind)) return undefined;
     throw error;
   }
-  // Some servers send an empty list instead of an error. The items' own tags then decide.
+  // Some servers send an empty list instead of an error.
   if (tags.length === 0) return undefined;
   return tags.filter(({ title }) => isPartOf(title, value)).map(({ number }) => number);
 }

@@ -12,9 +12,9 @@ export interface TaggedListing {
   /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
   readonly kindQuery: readonly QueryPair[];
   readonly filters: readonly TagFilter[];
-  /** Lists items with these parameters, and with the request's filters that do not compare tags. */
+  /** Lists items with these parameters, and with the request's other filters. */
   readonly listWith: (tags: readonly QueryPair[]) => PagedList<MediaItem>;
-  /** All items of the wanted kind in the library that match these parameters. */
+  /** Lists all items of the wanted kind in the library that match these parameters. */
   readonly libraryWith: (tags: readonly QueryPair[]) => PagedList<MediaItem>;
 }
 
@@ -27,10 +27,7 @@ export interface TagRequest {
 
 export interface RequestedFilter {
   readonly filter: TagFilter;
-  /**
-   * The query parameters that filter by the tag. Empty if the server cannot filter by the tag; the items' own tags then
-   * decide.
-   */
+  /** Empty if the server cannot filter by the tag. The items' own tags then decide. */
   readonly query: readonly QueryPair[];
 }
 
@@ -43,6 +40,6 @@ export async function countListing(
 ): Promise<number | undefined> {
   const { sentCount, listing } = await call((vocabulary) => endpoint(pageQuery(vocabulary, 0, 1), vocabulary), options);
   if (listing.totalSize !== undefined) return listing.totalSize;
-  // A server that ignores paging sends the whole list. A page with one item may lack the total, so it proves nothing.
+  // A server that ignores paging sends the whole list. One item may be a page without a total.
   return sentCount === 1 ? undefined : sentCount;
 }

@@ -10,9 +10,8 @@ import { countListing, queryOfFilters, type RequestedFilter, type TagRequest } f
 const MAX_TAGS = 300;
 
 /**
- * Reads a listing that is filtered by tags, page by page. A listing may show only an item's first tags, so an item that
- * the server found is kept even if the tag is missing. If the server did not filter, the items' own tags decide; items
- * with incomplete tags are then read in full.
+ * Reads a listing that is filtered by tags. A listing may show only an item's first tags. An item that the server found
+ * is therefore kept. If the server did not filter, the items' own tags decide.
  */
 export async function* readTaggedPages(request: TagRequest): AsyncGenerator<ItemPage> {
   const requestedFilters = await Promise.all(
@@ -27,7 +26,7 @@ export async function* readTaggedPages(request: TagRequest): AsyncGenerator<Item
     isEmpty = false;
     yield page;
   }
-  // A server that does not understand a parameter may answer with an empty list, so it is read again without it.
+  // A server that does not understand a parameter may answer with an empty list, so the list is read again without it.
   if (!isEmpty || !request.vocabulary.mediaQueries) return;
   const effectiveFilters = await Promise.all(filters.map((filter) => withoutIneffectiveQuery(filter, request)));
   if (queryOfFilters(effectiveFilters).length < queryOfFilters(filters).length)
@@ -61,10 +60,7 @@ async function requestedFilterFor(
   return { filter, query: values.map((number) => filterPair(field, operator, number)) };
 }
 
-/**
- * Removes the filter's parameters if they match nothing in the whole library, because the server may not have
- * understood them.
- */
+/** Removes parameters that match nothing in the whole library, because the server may not understand them. */
 async function withoutIneffectiveQuery(
   requestedFilter: RequestedFilter,
   request: TagRequest,

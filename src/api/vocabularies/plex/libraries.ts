@@ -1,6 +1,6 @@
 import type { LegacyPlugins } from '../../../domain/servers/vendor.ts';
 
-/** Plex's words for the words in the tables of interface.md (2.4, 2.5, 2.7). */
+/** Plex's names for the values in the tables of interface.md (2.4, 2.5, 2.7). */
 export const plexWords = {
   'tv.media.agents.movie': 'tv.plex.agents.movie',
   'tv.media.agents.series': 'tv.plex.agents.series',
@@ -17,9 +17,10 @@ export const plexWords = {
 } as const;
 
 /**
- * Plex has announced that new servers of 2026 come without plug-in agents, neither its own old ones nor third-party
- * ones (https://forums.plex.tv/t/announcement-custom-metadata-providers/934384). Current agents, combined ones
- * included, begin with `tv.plex.`. Personal media has no agent. Plex's pages about scanners name the old ones.
+ * Patterns for Plex's old plug-ins. Plex has announced that new servers of 2026 come without plug-in agents, neither
+ * its own old ones nor third-party ones (https://forums.plex.tv/t/announcement-custom-metadata-providers/934384).
+ * Current agents, including combined ones, begin with `tv.plex.`. Personal media has no agent. Plex's pages about
+ * scanners name the old ones.
  */
 export const legacyPlugins: LegacyPlugins = {
   currentAgent: /^(?:tv\.plex\.|com\.plexapp\.agents\.none$|$)/i,

@@ -14,8 +14,8 @@ import type { Tables } from '../../tables/tables.ts';
 const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleActs, row);
 
 /**
- * Stores the decisions of rules about streams: stops rules that reached their limit, records whom to alert, and inserts
- * the acts. Call it in the transaction that stores what the rules remember.
+ * Stops rules that reached their limit, records whom to alert, and stores the acts. Must run in the transaction that
+ * stores the memory of the rules.
  */
 export async function writeRuleDecisions(
   trx: Database,
@@ -31,7 +31,7 @@ export async function writeRuleDecisions(
   return insertedRows.map(actOf).toSorted((a, b) => a.id - b.id);
 }
 
-/** Alerts the person who made the rule, unless it is a dry run. A rule that ended too many streams also stops. */
+/** Alerts the person who made the rule, unless it is a dry run. Stops a rule that ended too many streams. */
 async function writeLimit(
   trx: Database,
   { id, mode }: SessionRule,
@@ -62,7 +62,7 @@ function actRow({ rule, limit, stream }: RuleDecision, at: Date) {
   });
 }
 
-/** Stores the end of an act of a rule, and creates its notification. Does nothing if the act has already ended. */
+/** Stores the result of a rule's act and creates the notification. Does nothing if the act already has a result. */
 export async function finishRuleAct(
   trx: Transaction,
   act: RuleAct,

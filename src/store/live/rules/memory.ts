@@ -30,13 +30,13 @@ export async function writeRuleMemory(db: Database, memory: Remembered): Promise
     .execute();
 }
 
-/** After a restore, marks what the rules remember as incomplete, because rules may have acted since the backup. */
+/** After a restore, rules may have acted on streams that their memory does not contain. */
 export async function markRuleMemoryIncomplete(trx: Database): Promise<void> {
   const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   await writeRuleMemory(trx, { ...data, isUnknown: true });
 }
 
-/** Removes a media server from what the rules remember. One row contains this for all servers. */
+/** One row contains the memory for all media servers. */
 export async function forgetServerInRuleMemory(trx: Database, server: ServerId): Promise<void> {
   const { data } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   if (data) await writeRuleMemory(trx, withoutServer(data, server));

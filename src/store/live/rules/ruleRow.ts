@@ -12,10 +12,7 @@ function ruleOf(row: Selectable<Tables['session_rules']>): SessionRule {
   return { ...rule, ...settings };
 }
 
-/**
- * Decodes a rule. Returns an empty list if any part cannot be decoded, for example a condition from a newer version,
- * because this part may exempt people.
- */
+/** Returns an empty list if a part of the rule cannot be decoded, because that part may exempt people. */
 export function readRule(row: Selectable<Tables['session_rules']>, log: Logger): readonly SessionRule[] {
   try {
     return [ruleOf(row)];
@@ -28,7 +25,7 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
 interface RuleName {
   readonly guildId: string;
   readonly name: string;
-  /** Id of the rule being changed. Its own name does not count as taken. */
+  /** Id of the rule that is being changed. It may keep its name. */
   readonly except?: number;
 }
 
@@ -38,10 +35,7 @@ export async function isRuleNameTaken(db: Database, { guildId, name, except }: R
   return rulesOfName.some(({ id }) => id !== except);
 }
 
-/**
- * Implements `SessionRules.change`. Call it in a transaction, so that nothing changes between the checks and the
- * change.
- */
+/** Changes a rule. Must run in a transaction, so that nothing changes between the checks and the change. */
 export async function changeStoredRule(
   trx: Database,
   id: number,

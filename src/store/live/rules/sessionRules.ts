@@ -25,7 +25,7 @@ import { changeStoredRule, isRuleNameTaken, readRule } from './ruleRow.ts';
 interface SessionRulesOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** True for guilds that the bot serves. The rules of other guilds are ignored. */
+  /** True for guilds that the bot serves. Rules of other guilds are ignored. */
   readonly serves: (guildId: string) => boolean;
   readonly announce: StoreReportedEvents;
 }
@@ -36,13 +36,13 @@ export async function openSessionRules(db: Database, options: SessionRulesOption
   return storedRules;
 }
 
-/** Caches the rules and what they remember, because both are needed each time the streams are read. */
+/** Caches the rules and their memory, because both are needed each time the streams are read. */
 export class StoredSessionRules implements SessionRules {
   readonly #db: Database;
   readonly #options: SessionRulesOptions;
   #rules: readonly SessionRule[] = [];
   #memory: Remembered = NOTHING_REMEMBERED;
-  /** The rules' memory once the decisions being written are committed. Undefined if no decisions are being written. */
+  /** The rules' memory that is being written with new decisions. Undefined if none are being written. */
   #deciding: Remembered | undefined;
 
   constructor(db: Database, options: SessionRulesOptions) {
@@ -50,7 +50,7 @@ export class StoredSessionRules implements SessionRules {
     this.#options = options;
   }
 
-  /** Reads the rules and what they remember again, after other code changed the rows. */
+  /** Reads the rules and their memory again after other code changed the rows. */
   readonly load = async (): Promise<void> => {
     await this.reload();
     this.#memory = await readRuleMemory(this.#db, this.#options.log);
@@ -83,7 +83,7 @@ export class StoredSessionRules implements SessionRules {
       const before = this.#ruleWithId(id);
       const rowOutcome = await changeStoredRule(trx, id, { change, revision });
       const wasStopped = before?.mode === 'live' && before.stoppedAt !== undefined;
-      // A person who restarts a stopped rule also resets the number of streams that the guild's rules have ended.
+      // Restarting a stopped rule also resets the count of streams that rules of the guild have ended.
       if (rowOutcome === 'done' && wasStopped && change.mode === 'live')
         await this.#learnIn(trx, (memory) => withoutEndings(memory, before.guildId));
       return rowOutcome;
@@ -104,7 +104,7 @@ export class StoredSessionRules implements SessionRules {
     this.#memory = memory;
   };
 
-  /** Streams of an account that the rules remember or have ended. With a guild, only those that concern its rules. */
+  /** Streams of an account that the rules remember. With a guild, only streams that concern its rules. */
   rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
     const { streams, endings } =
       guildId === undefined ? this.#memory : withinGuild(this.#memory, { guildId, rules: this.list(guildId) });
@@ -116,32 +116,29 @@ export class StoredSessionRules implements SessionRules {
   }
 
   /**
-   * Removes a media server from what the rules remember, also from decisions being written. Call it after
-   * `forgetServerInRuleMemory` has changed the stored row.
+   * Removes a media server from the cached memory of the rules. Must run after `forgetServerInRuleMemory` has changed
+   * the stored row.
    */
   async forgetServer(server: ServerId): Promise<void> {
     this.#learnNow((memory) => withoutServer(memory, server));
     await this.reload();
   }
 
-  /** Forgets streams that the rules have not seen for hours. */
+  /** Forgets streams that have not been seen for hours. */
   async forgetOld(now: Date): Promise<void> {
     if (this.#memory === NOTHING_REMEMBERED) return;
     await this.#db.transaction().execute((trx) => this.#learnIn(trx, (memory) => withoutOld(memory, now.getTime())));
   }
 
-  /**
-   * Changes what the rules remember now, and what they will remember after the current write. The change therefore
-   * applies even if the write fails.
-   */
+  /** Changes the cached memory, and the memory that is being written. The change is kept even if the write fails. */
   #learnNow(learn: (memory: Remembered) => Remembered): void {
     this.#memory = learn(this.#memory);
     this.#deciding = this.#deciding && learn(this.#deciding);
   }
 
   /**
-   * Changes what the rules remember, in the database and in the cache. The cache itself must not be stored, because it
-   * may contain newer snapshots.
+   * Changes the stored memory and the cached memory. The cached memory is not stored here, because it may contain newer
+   * snapshots.
    */
   async #learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
     await writeRuleMemory(trx, learn(await readRuleMemory(trx, this.#options.log)));
@@ -152,16 +149,14 @@ export class StoredSessionRules implements SessionRules {
     this.#deciding = result.remembered;
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
-        // The rules' memory is read only here, because an account may have been forgotten while the transaction waited
-        // for the database.
+        // The memory is read only now, because an account may have been forgotten while the transaction waited.
         await writeRuleMemory(trx, this.#deciding ?? this.#memory);
         return await writeRuleDecisions(trx, result, at);
       });
-      // The rules' memory is changed only after the commit. Decisions that could not be stored are not carried out and
-      // must be made again.
+      // The memory changes only after the commit. Decisions that could not be stored are made again.
       this.#memory = this.#deciding ?? this.#memory;
-      // Updates the cached rules without reading them from the database. If reading failed, acts that are already
-      // stored would never be carried out.
+      // Updates the cached rules directly. If reading them from the database failed, stored acts would not be carried
+      // out.
       const stoppedIds = new Set(result.decisions.flatMap(({ limit, rule }) => (limit === 'limit' ? rule.id : [])));
       this.#rules = this.#rules.map((rule) => (stoppedIds.has(rule.id) ? { ...rule, stoppedAt: at } : rule));
       return acts;
@@ -179,7 +174,7 @@ export class StoredSessionRules implements SessionRules {
         await finishRuleAct(trx, act, { end, announce: this.#options.announce });
       });
     } finally {
-      // The outcome applies even if it could not be stored. Otherwise a rule that gave up on a stream would keep other
+      // The result counts even if it could not be stored. Otherwise a rule that gave up on a stream would keep other
       // rules from ending it.
       if (learn && !isLearned) this.#learnNow(learn);
     }

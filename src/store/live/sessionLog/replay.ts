@@ -15,7 +15,7 @@ const storedStream = jsonOf(loggedStream);
 const streamIn = (data: string | null): LoggedStream | undefined =>
   data === null ? undefined : storedStream.safeParse(data).data;
 
-/** A part of a logged time span that is replayed. `from` and `until` are included, in ms since 1970. */
+/** Part of a logged time span to replay. `from` and `until` are in ms since 1970 and included. */
 export interface LogSegment {
   readonly spanId: number;
   readonly from: number;
@@ -23,8 +23,7 @@ export interface LogSegment {
 }
 
 /**
- * The logged parts of a time, oldest first and without overlaps. If the clock was set back, the earlier part ends where
- * the later one begins.
+ * The logged parts of a period, oldest first and without overlaps. If the clock was set back, the earlier part is cut.
  */
 export async function listLogSegments(
   db: Database,
@@ -41,7 +40,7 @@ export async function listLogSegments(
     .execute();
   const segments: LogSegment[] = [];
   for (const { id, from_at, until_at } of rows) {
-    // Rows come newest first, so the segments so far were logged later than this span.
+    // Rows come newest first, so these segments were logged later.
     const laterSegments = segments.filter((segment) => segment.until >= from_at && segment.from <= until_at);
     const segmentStart = Math.max(from, from_at);
     const segmentEnd = Math.min(to, until_at, ...laterSegments.map((segment) => segment.from));
@@ -52,18 +51,18 @@ export async function listLogSegments(
 }
 
 interface ReplayedSegment extends LogSegment {
-  /** True if the next segment begins with the snapshot with which this one ends. */
+  /** True if the next segment begins with the same snapshot. */
   readonly isSeam: boolean;
 }
 
 interface ReplayOptions {
-  /** Times at which rules about streams acted. The replay includes these times, because rules read the streams then. */
+  /** Times at which rules acted on streams. The replay has a snapshot at each of them. */
   readonly acts: readonly number[];
   readonly everyMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A logged change of a stream. An entry without a stream only says that the streams were read at this time. */
+/** A logged change of a stream. Without a stream: a time at which the streams were read. */
 interface Moment {
   readonly stream: string | undefined;
   readonly data: string | null;
@@ -77,8 +76,8 @@ function applyMoment(streams: Map<string, LoggedStream>, { stream: key, data }: 
 }
 
 /**
- * Snapshots of one segment: at each change, at the times in `acts`, and at least every `everyMs`. Throws the signal's
- * reason if aborted.
+ * Replays one segment as snapshots: at each change, at the times in `acts`, and at least every `everyMs`. Throws the
+ * signal's reason if aborted.
  */
 export async function* replaySegment(
   db: Database,

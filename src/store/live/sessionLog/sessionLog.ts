@@ -23,10 +23,13 @@ interface Snapshot {
   readonly streams: StreamsByKey;
 }
 
-/** The new state of a stream. Undefined if it ended. */
+/** New state of a stream. Undefined if the stream ended. */
 type StreamChange = readonly [key: string, stream: LoggedStream | undefined];
 
-/** Smallest change of a stream's bandwidth that is logged, as a share. Media servers keep revising their estimates. */
+/**
+ * Smallest change of a stream's bandwidth that is logged, as a share, because media servers keep revising their
+ * estimates.
+ */
 const LEAST_BANDWIDTH_CHANGE = 0.2;
 
 /** Keys are hashed, because a key names the account that streams. */
@@ -36,10 +39,7 @@ function groupByKey(streams: readonly LoggedStream[]): StreamsByKey {
   return streamsByKey;
 }
 
-/**
- * A key that no other stream has. Media servers without session ids may report several streams that look alike, so
- * these are numbered.
- */
+/** Numbers streams that look alike, which media servers without session ids may report. */
 function freeKey(appearance: string, usedKeys: StreamsByKey): string {
   for (let number = 1; ; number += 1) {
     const key = createHash('sha256').update(`${number} ${appearance}`).digest('base64url').slice(0, 22);
@@ -47,7 +47,6 @@ function freeKey(appearance: string, usedKeys: StreamsByKey): string {
   }
 }
 
-/** Identifies a stream as well as the media server allows. */
 const appearanceOf = (stream: LoggedStream): string =>
   streamKey(stream) ?? JSON.stringify([stream.account, stream.player.id, stream.item.ratingKey ?? stream.item.title]);
 
@@ -57,10 +56,7 @@ function changesBetween(before: StreamsByKey, after: StreamsByKey): readonly Str
   return [...endedKeys.map((key) => [key, undefined] as const), ...changedStreams];
 }
 
-/**
- * The streams as they are logged. A small change of bandwidth is left out, but compared again with the last logged
- * value next time.
- */
+/** Leaves out small changes of bandwidth. They are compared again with the last logged value next time. */
 function streamsAsLogged(before: StreamsByKey, after: StreamsByKey): StreamsByKey {
   const streams = new Map<string, LoggedStream>();
   for (const [key, stream] of after) {
@@ -84,14 +80,13 @@ function isCloseBandwidth(kbpsBefore: number | undefined, kbpsAfter: number | un
 }
 
 /**
- * Maximum length of a time span in the log, in ms. Each span begins with all streams at its start, so that replaying it
- * needs no earlier span.
+ * Maximum length of a time span in the log, in ms. Each span begins with all streams, so that it can be replayed alone.
  */
 const LONGEST_SPAN_MS = HOUR_MS;
-/** How often the end of the current time span is stored, in ms. After a crash, the span may end this much too early. */
+/** How often the end of the current time span is stored, in ms. After a crash, this much of the span may be missing. */
 const STORED_EVERY_MS = 60_000;
 
-/** The time span of the session log that is being written. Times are in ms since 1970. */
+/** The time span that is being logged. Times are in ms since 1970. */
 interface Span {
   readonly id: number;
   readonly server: ServerId;
@@ -115,9 +110,8 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
   async function flush(): Promise<void> {
     if (!span || span.storedUntil === span.until) return;
     const { id, until } = span;
-    // Meanwhile, the time span may have been deleted together with the data of its media server.
     const isStored = await extend(db, id, until);
-    // Meanwhile, the time span may have grown, or another one may have begun.
+    // The time span may have grown during the write, or another one may have begun.
     if (span?.id === id) span = isStored ? { ...span, storedUntil: Math.max(span.storedUntil, until) } : undefined;
   }
 
@@ -141,8 +135,7 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
 }
 
 /**
- * Times at which rules about streams acted. The rules read the streams just before, and this is often the last snapshot
- * that contains a stream that a rule ends.
+ * Times at which rules acted on streams. A snapshot at such a time may be the last one with a stream that a rule ended.
  */
 async function timesOfActs(db: Database, { from, to }: ReplayRange): Promise<readonly number[]> {
   const acts = db.selectFrom('rule_acts').select('at').distinct().where('at', '>=', from).where('at', '<=', to);
@@ -165,10 +158,7 @@ async function continueSpan(db: Database, span: Span, snapshot: Snapshot): Promi
   return isStored ? { ...nextSpan, storedUntil: at } : beginSpan(db, { server: span.server }, snapshot);
 }
 
-/**
- * Begins a time span of the log. If no snapshot is missing in between, the span before ends now; otherwise it ended at
- * its last snapshot.
- */
+/** Begins a time span. The preceding span ends now, or at its last snapshot if the bot missed any since. */
 const beginSpan = (
   db: Database,
   { server, before }: { readonly server: ServerId; readonly before?: Span | undefined },
@@ -185,10 +175,7 @@ const beginSpan = (
     return { id, server, from: at, until: at, storedUntil: at, streams };
   });
 
-/**
- * Extends a time span of the log. False if it was deleted. A span never becomes shorter, because the log may be read
- * while a snapshot is recorded.
- */
+/** Extends a time span, but does not shorten it. False if the span was deleted. */
 async function extend(db: Database, id: number, until: number): Promise<boolean> {
   const laterEnd = sql<number>`max(until_at, ${until})`;
   const update = db.updateTable('session_spans').set({ until_at: laterEnd }).where('id', '=', id);
@@ -220,13 +207,10 @@ function withoutSeams(segments: readonly { readonly from: number; readonly until
   return watchedTimes;
 }
 
-/**
- * Maximum rows of the session log. A household needs a tenth; the limit keeps a media server that sends nonsense from
- * filling the disk.
- */
+/** Maximum rows of the log. A household needs a tenth. A media server that sends nonsense must not fill the disk. */
 const MOST_ROWS = 200_000;
 
-/** Deletes time spans of the log that are too old, too many, or dated in the future by a wrong clock. */
+/** Deletes time spans that are too old, too many, or in the future because of a wrong clock. */
 export async function sweepSessionLog(db: Database, now: Date): Promise<void> {
   const ms = now.getTime();
   const spans = db.deleteFrom('session_spans');

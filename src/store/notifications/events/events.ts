@@ -11,15 +11,15 @@ import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 
 /**
- * How long an event is kept after a feed last found it, in ms. The history feed finds the same event for at most a day.
+ * How long an event is kept after a feed last found it, in ms. The history feed finds an event again for at most a day.
  */
 export const EVENT_RETENTION_MS = 90 * DAY_MS;
 
 type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'server_id' | 'at' | 'data'>;
 
 /**
- * Decodes an event with its data, which is kept while a notification or an unsent post needs it. Throws if the data is
- * missing. Without a notification, the time of the event stands in for the time of its recording.
+ * Decodes an event and its data. Throws if the data was deleted because nothing needed it any more. Without a
+ * notification, the event counts as recorded at its own time.
  */
 export function decodeNotification(row: EventRow, recordedAt = row.at): PendingNotification {
   const { id, eventKey, server, at, data } = decodeRow(eventTable, row);
@@ -28,7 +28,7 @@ export function decodeNotification(row: EventRow, recordedAt = row.at): PendingN
   return { id, eventKey, server, at, recordedAt: new Date(recordedAt), data };
 }
 
-/** The feed that records events and the media server that these are about. Some events are about no server. */
+/** A feed, and the media server that its events concern. Without a server, the events concern none. */
 export interface EventSource {
   readonly feed: FeedName;
   readonly server?: ServerId | undefined;
@@ -38,13 +38,12 @@ export interface EventSource {
 const FEEDS_KEYED_BY_ID: readonly FeedName[] = ['audit', 'rules', 'reports'];
 
 /**
- * Key of an event. A prefix names the media server, because two servers may have events with the same key. The first
- * server adds none, because its keys were stored when the bot knew only one server.
+ * Two media servers may have events with the same key, so the stored key begins with the server. The first server is
+ * left out, as in versions with only one server.
  */
 export const encodeEventKey = (key: string, { feed, server = FIRST_SERVER }: EventSource): string =>
   wellFormedKey(server === FIRST_SERVER || FEEDS_KEYED_BY_ID.includes(feed) ? key : `${server} ${key}`);
 
-/** Implements `FeedStore.known`. */
 export async function findKnownEventKeys(
   db: Database,
   { eventKeys, now, ...source }: EventSource & { readonly eventKeys: readonly string[]; readonly now: number },
@@ -57,7 +56,7 @@ export async function findKnownEventKeys(
   );
   const rowsToRefresh = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS);
   const keysToRefresh = rowsToRefresh.map(({ event_key }) => event_key);
-  // On a quiet media server, a feed finds the same few events for months. An event that a feed still finds is not old.
+  // Marks events as seen now, because an event that the feed still finds is not old.
   for (const keys of chunksOf(keysToRefresh)) await markSeen(db, { feed, keys, now });
   const storedKeys = new Set(rows.map(({ event_key }) => event_key));
   return new Set(eventKeys.filter((key) => storedKeys.has(encodeEventKey(key, source))));
@@ -71,9 +70,8 @@ export interface NewEvent {
 }
 
 /**
- * Stores events. Returns the ids of new ones by stored key, in the order of the events. Events that are already stored
- * are marked as seen now. Without the mark, an event could be deleted for its age between two polls, and the second
- * poll would store it as new.
+ * Stores events. Returns the ids of new ones by stored key, in the order of the events. Marks existing ones as seen
+ * now, so that they are not deleted for their age and then stored as new.
  */
 export async function insertEvents(
   trx: Transaction,
@@ -105,14 +103,14 @@ const rowOf = (source: EventSource, { key, at, data }: NewEvent, now: number) =>
     data,
   });
 
-/** Deletes the data of these events unless a pending notification or a post needs it. */
+/** Deletes the data of events unless a pending notification or a post needs it. */
 export async function deleteUnneededEventData(trx: Database, eventIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(eventIds)) await dropUnneededData(trx).where('id', 'in', ids).execute();
 }
 
 /**
- * Deletes the data of all events that no notification or post needs. Call it after subscriptions were deleted together
- * with their notifications.
+ * Deletes the data of all events that nothing needs. Must run after subscriptions were deleted together with their
+ * notifications.
  */
 export const deleteAllUnneededEventData = async (db: Database): Promise<void> => {
   await dropUnneededData(db).execute();
@@ -125,8 +123,8 @@ const isUnneeded = sql<SqlBool>`not exists (select 1 from pending_notifications 
   and not exists (select 1 from post_events where event_id = events.id)`;
 
 /**
- * Deletes events that no feed has found for `EVENT_RETENTION_MS`. Call it after the feed has recorded everything that
- * it finds again, so that these events do not count as old even if the clock is wrong.
+ * Deletes events that no feed has found for `EVENT_RETENTION_MS`. Must run after the feed has recorded its events,
+ * which then do not count as old even if the clock is wrong.
  */
 export async function forgetOldEvents(trx: Transaction, feed: FeedName, now: number): Promise<void> {
   // Events with data stay, because a subscription may be paused for longer.

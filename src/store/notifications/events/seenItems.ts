@@ -10,7 +10,7 @@ import type { Tables } from '../../tables/tables.ts';
 
 const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => decodeRow(seenItems, row);
 
-/** Searches only one media server, because another may have the same film. */
+/** Searches one media server only, because another one may have the same film. */
 export async function seenItemsByGuid(
   db: Database,
   server: ServerId,
@@ -36,7 +36,6 @@ export async function seenItemsInLibrary(
 
 const CHANGEABLE_COLUMNS = ['guid', 'added_at', 'version', 'settling_since'] as const;
 
-/** Stores items. Unchanged rows are skipped. */
 export async function rememberItems(trx: Transaction, items: readonly SeenItem[]): Promise<void> {
   for (const chunk of chunksOf(items)) {
     await trx

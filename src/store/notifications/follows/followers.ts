@@ -13,9 +13,9 @@ import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { canGuildSeeServer } from '../subscriptions/unseen.ts';
 
 export interface Followers {
-  /** Ids of the subscriptions of people who follow what the event is about. */
+  /** Ids of the subscriptions of people who follow the event's item, its parents or its library. */
   readonly ofEvent: (event: FeedEvent) => readonly number[];
-  /** Ids of follows that wait for a title and end with this event. */
+  /** Ids of follows that end with this event, because their title has arrived. */
   readonly awaiting: (event: FeedEvent) => readonly number[];
 }
 
@@ -23,9 +23,7 @@ const NO_FOLLOWERS: Followers = { ofEvent: () => [], awaiting: () => [] };
 
 type AwaitedFollow = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
-/**
- * Finds the people who follow what these events are about. Only follows in guilds that may see the media server count.
- */
+/** Finds the followers of these events, in guilds that may see the media server. */
 export async function followersOf(
   trx: Transaction,
   { server, events }: EventSource & { readonly events: readonly FeedEvent[] },
@@ -47,8 +45,7 @@ export async function followersOf(
   for (const event of events) {
     const ids = subscriptionsFollowing(event);
     idsByEvent.set(event, ids);
-    // An episode may have thousands of followers, which takes some milliseconds. Other work of the process can run in
-    // between.
+    // Gives other work of the process a turn, because an episode may have thousands of followers.
     if (ids.length > MANY_FOLLOWERS) await turn();
   }
   return {
@@ -59,7 +56,7 @@ export async function followersOf(
 
 const MANY_FOLLOWERS = 500;
 
-/** Follows that any of these events may match, in guilds that the bot serves and that may see the media server. */
+/** Follows that may match one of these events, in guilds that may see the media server. */
 async function readFollows(
   trx: Transaction,
   events: readonly FeedEvent[],
@@ -82,8 +79,8 @@ async function readFollows(
     follows.where('key', 'in', chunk).where('key', '<>', NO_LIBRARY),
   );
   const rowsOfGuids = await selectInChunks(guids, (chunk) => follows.where('guid', 'in', chunk));
-  // A guid identifies a film or series on any media server, and a server can claim any guid. It therefore counts only
-  // on the server of the follow, unless the person follows the title on every server.
+  // A guid identifies a film or series on any media server, and a server can claim any guid. It therefore matches
+  // follows on the same server, and follows that apply to every server.
   const trustedRows = rowsOfGuids.filter(({ key, everywhere }) => everywhere === 1 || serverOf(key) === server);
   const awaitingRows = await selectInChunks(titles, (chunk) =>
     follows.where('folded', 'in', chunk).where('arrived_at', 'is', null),
@@ -101,7 +98,7 @@ interface Arrivals {
   readonly now: number;
 }
 
-/** Records that titles arrived for which follows wait. These follows end only when a post announces the arrival. */
+/** Records that titles have arrived. The follows end when a post announces the arrival. */
 export async function recordArrivals(trx: Transaction, { followers, eventIds, now }: Arrivals): Promise<void> {
   const eventIdsByFollow = new Map<number, number[]>();
   for (const [event, eventId] of eventIds) {
@@ -109,7 +106,7 @@ export async function recordArrivals(trx: Transaction, { followers, eventIds, no
       eventIdsByFollow.set(followId, [...(eventIdsByFollow.get(followId) ?? []), eventId]);
   }
   const followIds = [...eventIdsByFollow.keys()];
-  // One update for all follows that the same events end. Thousands of people may wait for one title.
+  // One update serves all follows that end with the same events. Thousands of people may wait for one title.
   const idsByEvents = Map.groupBy(followIds, (followId) => JSON.stringify(eventIdsByFollow.get(followId)));
   for (const [arrived_with, ids] of idsByEvents) {
     const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`;
@@ -118,23 +115,19 @@ export async function recordArrivals(trx: Transaction, { followers, eventIds, no
   await rememberArrivedWishes(trx, followIds, now);
 }
 
-/** Implements `FeedStore.awaited`. */
 export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('follows').select('folded').distinct().where('arrived_at', 'is', null).execute();
   return new Set(rows.flatMap(({ folded }) => folded ?? []));
 }
 
 /**
- * Keys that a follow can match: the item, its parents and its library. The library is left out for a better file or a
- * returned item, because these are not new for people who follow the library.
+ * Keys that a follow can match: item, parents and library. A better file or a returned item is not new to people who
+ * follow the library, so the library is left out.
  */
 const arrivalKeys = ({ keys }: Arrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
   library === undefined || keys.length === 0 ? keys : [...keys, library];
 
-/**
- * Follows that waited for one of these titles. A follow with a year waits only for the work of that year. A film that
- * is not identified yet has no year and counts as well.
- */
+/** Follows that waited for one of these titles. If the year of a film is unknown, it matches follows of any year. */
 const followsAwaiting = (
   titles: Arrival['titles'],
   byTitle: ReadonlyMap<string | null, readonly AwaitedFollow[]>,

@@ -135,10 +135,7 @@ async function joinWish(trx: Database, { id }: Follow, wishId: number): Promise<
   return numUpdatedRows > 0n;
 }
 
-/**
- * True if two follows are about the same work. The same work on another media server counts as different, unless the
- * existing follow counts on every server.
- */
+/** Copies of a work on two media servers count as different, unless the existing follow applies to every server. */
 function isSameFollowed(follow: Follow, otherFollow: Followed): boolean {
   if (follow.kind === 'title' && otherFollow.kind === 'title')
     return foldedTitle(follow.title) === foldedTitle(otherFollow.title) && follow.year === otherFollow.year;
@@ -153,8 +150,8 @@ function isSameFollowed(follow: Follow, otherFollow: Followed): boolean {
 }
 
 /**
- * Makes a follow count on every media server, and deletes the person's follows of the same work on other servers.
- * Undefined if the follow has no guid, which identifies the work.
+ * Makes a follow apply to every media server, and deletes the person's other follows of the work. Undefined if the
+ * follow has no guid to identify the work.
  */
 async function widenFollow(trx: Database, follower: Follower, id: number): Promise<FollowedItem | undefined> {
   const currentFollows = await listFollows(trx, follower);
@@ -168,7 +165,7 @@ async function widenFollow(trx: Database, follower: Follower, id: number): Promi
   return { ...followedItem, isEverywhere: true };
 }
 
-/** The channel of a person's direct messages. Empty if no subscription of theirs has opened it yet. */
+/** Channel of a person's direct messages. Empty if the bot has not opened it yet. */
 async function directChannelOf(db: Database, userId: string): Promise<string> {
   const channels = db.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
   const row = await channels.where('channel_id', '<>', '').where(sendsDirectMessages, '=', 1).executeTakeFirst();
@@ -228,8 +225,8 @@ async function removeFollows(trx: Database, follower: Follower, ids: readonly nu
 }
 
 /**
- * Deletes the pending notifications of a person who no longer follows anything in the guild, even while posts are being
- * rendered from them. Posts that are already rendered stay.
+ * Deletes the pending notifications of a person who follows nothing in the guild any more. Posts that are already
+ * rendered stay.
  */
 async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
   const update = trx.updateTable('subscriptions').set(NEXT_REVISION).where('user_id', '=', userId);

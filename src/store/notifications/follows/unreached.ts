@@ -6,12 +6,12 @@ import { closedDirectMessagesKey, sendsDirectMessages } from '../subscriptions/d
 
 const ANTI_SPAM = 'anti-spam' satisfies Measure;
 
-/** SQL: true if the blocked channel is the subscription's, or stands for the person's closed direct messages. */
+/** SQL: true if the subscription's channel is blocked, or the person's direct messages are closed. */
 const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${closedDirectMessagesKey})`;
 
 /**
- * Implements `Follows.warned`. If the clock was set back, a channel may be blocked since a time in the future. The
- * warning then gets this time, so that it does not seem earlier than the block.
+ * Records that a person was warned about blocked channels. If the clock was set back, a block may lie in the future.
+ * The warning must not seem earlier than the block.
  */
 export async function recordBlockWarning(db: Database, userId: string, now: number): Promise<void> {
   const since = sql`(select max(since) from blocked_channels where ${isBlocked})`;
@@ -19,7 +19,6 @@ export async function recordBlockWarning(db: Database, userId: string, now: numb
   await db.updateTable('subscriptions').set({ warned_at: warnedAt }).where('user_id', '=', userId).execute();
 }
 
-/** Implements `Follows.unreached`. */
 export async function findBlockedChannelsOfPerson(
   db: Database,
   userId: string,
@@ -30,7 +29,7 @@ export async function findBlockedChannelsOfPerson(
     .innerJoin('blocked_channels', (join) => join.on(isBlocked))
     .select(['subscriptions.channel_id', 'blocked_channels.kind', sendsDirectMessages.as('direct')])
     .where('user_id', '=', userId)
-    // Without this condition, SQLite would not use the partial index of people's subscriptions.
+    // Repeats a condition of a partial index, so that SQLite uses the index.
     .where('user_id', '<>', '');
   const isUntold = sql<SqlBool>`(warned_at is null or warned_at < since)`;
   const rows = which === 'untold' ? blockedSubscriptions.where(isUntold) : blockedSubscriptions;

@@ -14,7 +14,7 @@ import { forgetEvents } from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { decodeRevisedSubscriptions } from '../subscriptions/subscriptions.ts';
 
-/** How long posts wait for a deleted channel that no subscription names any more, in ms. */
+/** How long posts to a deleted channel without a subscription are kept, in ms. */
 export const ORPHANED_POST_RETENTION_MS = 30 * DAY_MS;
 
 interface Rerouting {
@@ -23,7 +23,6 @@ interface Rerouting {
   readonly now: Date;
 }
 
-/** Implements `BlockedChannels.takeReroutable`. */
 export async function moveToNewChannels(
   trx: Database,
   channelId: string,
@@ -31,7 +30,7 @@ export async function moveToNewChannels(
 ): Promise<Rerouted> {
   const { reroutable, stillSending } = await reroutablePostsOf(trx, channelId, { reader, now });
   const movablePosts = reroutable.filter(revealsNoMoreThanAllowed);
-  // Posts that show names of people where the new channel may not are given up. A rendered post cannot be changed.
+  // A rendered post cannot be changed. It is given up if it names people and the new channel may not.
   const revealingIds = reroutable.filter((post) => !revealsNoMoreThanAllowed(post)).map(({ id }) => id);
   for (const ids of chunksOf(revealingIds)) await deadLetter(trx, ids, now);
   for (const post of movablePosts) await movePost(trx, post, { from: channelId, bodyIn });
@@ -67,13 +66,9 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
   await forgetEvents(trx, ids);
 }
 
-/** How a post shows people. An unknown setting counts as showing names. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
-/**
- * Posts of a channel whose subscription has moved to another channel. Leaves out posts that may have been delivered,
- * and edits of such posts.
- */
+/** Posts of a channel whose subscription has moved. Leaves out posts that may have been delivered, and their edits. */
 async function reroutablePostsOf(trx: Database, channelId: string, { reader, now }: Pick<Rerouting, 'reader' | 'now'>) {
   const columns = [
     'id',
@@ -96,7 +91,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
     if (!subscription || subscription.pausedAt || !hasOtherChannel(subscription, channelId)) return [];
     if (isBeingSent(last_sending_at, now)) stillSending.add(subscription.id);
-    // Posts behind one that is still being sent would overtake it in the new channel, so they stay too.
+    // Posts behind one that is being sent stay, because they would overtake it in the new channel.
     if (stillSending.has(subscription.id)) return [];
     if (mayHaveArrived(row)) return [];
     return [{ ...row, people: peopleOf.parse(people), subscription }];
@@ -104,14 +99,11 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   return { reroutable, stillSending };
 }
 
-/** `channelId` is empty for a person whose direct messages have not been opened yet. */
+/** `channelId` is empty until the person's direct messages have been opened. */
 const hasOtherChannel = ({ channelId }: Subscription, oldChannelId: string): boolean =>
   channelId !== '' && channelId !== oldChannelId;
 
-/**
- * Subscriptions of these posts, in chunks. After many people closed their direct messages, each of thousands of posts
- * has its own subscription.
- */
+/** Reads subscriptions in chunks, because thousands of posts may each have their own. */
 async function subscriptionsOf(
   trx: Database,
   reader: SubscriptionReader,
@@ -127,15 +119,15 @@ async function subscriptionsOf(
 }
 
 /**
- * True if a send may be in progress. The stored time comes from Discord and may be later than the bot's `now`; the
- * absolute value makes the wait end in any case.
+ * True if a send may be in progress. Discord's time may be later than the bot's `now`, so the absolute difference
+ * counts.
  */
 const isBeingSent = (lastSendingAt: number | null, now: Date): boolean =>
   lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS;
 
 /**
  * Moves a sent post and its edit to the new channel. Its message was deleted with the old channel, so the edit becomes
- * a new message, which later edits change.
+ * a new message.
  */
 async function moveFinishedPost(
   trx: Database,
@@ -155,17 +147,14 @@ const deadLetterColumns = (failure: string, now: Date) =>
   ({ dead_lettered_at: now.getTime(), failure, failure_kind: 'gone' }) as const;
 
 /**
- * SQL: true for posts that will never be rerouted. A post of a paused subscription waits until it is resumed. A post
- * without a subscription is kept while any subscription uses its channel.
+ * SQL: true for posts that will not be rerouted any more. Posts of a paused subscription wait for it. Posts without a
+ * subscription wait for any subscription of their channel.
  */
 const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s where
   (outbox.subscription_id is null and s.channel_id = outbox.channel_id) or
   (outbox.subscription_id = s.id and (s.channel_id = outbox.channel_id or s.paused_at is not null)))`;
 
-/**
- * Gives up on posts to channels that were deleted long ago and that no subscription uses, so that the bot stops asking
- * Discord about these channels.
- */
+/** Gives up on posts to channels that were deleted long ago and that no subscription uses. */
 export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
   const goneChannels = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
   const longGoneChannels = goneChannels.where('since', '<', now.getTime() - ORPHANED_POST_RETENTION_MS);

@@ -39,14 +39,14 @@ import {
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { findPostSource, splitPost } from './splitting.ts';
 
-/** How long posts that were sent or given up are kept for inspection, in ms. */
+/** How long sent and given up posts are kept for inspection, in ms. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 interface StoredRow extends PostColumns {
-  /** The person of the post's subscription. Empty for a subscription of a guild, null without a subscription. */
+  /** The person who owns the post's subscription. Empty for a guild's subscription, null without one. */
   readonly follower: string | null;
   readonly guild_id: string | null;
-  /** Id of the message that the post changes. Null if the post is no edit, or if no message was sent. */
+  /** Id of the message that the post edits. Null if the post is not an edit, or if no message was sent. */
   readonly edited_message: string | null;
 }
 
@@ -165,14 +165,14 @@ async function nextReadable(
     const reader = readerOf(row);
     if (files.success && reader !== 'unreadable')
       return rowOf(row, { files: files.data, reader, lastEventKey: await lastEventKeyOf(db, row) });
-    // An unreadable post can never be sent, and all later posts of the channel would wait for it.
+    // Gives up on an unreadable post, which would block all later posts of the channel.
     log.error({ err: files.error, channel: channelId, post: row.key }, UNREADABLE);
     await giveUpOn(row.id, { kind: 'invalid', message: 'cannot be read' });
   }
   return undefined;
 }
 
-/** Key of the last event in a post. Needed only to search the channel for a post that may have been sent. */
+/** Key of the last event in a post, by which the post can be found in its channel. */
 async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): Promise<string | undefined> {
   if (sending_since === null) return undefined;
   const events = db.selectFrom('post_events').innerJoin('events', 'events.id', 'event_id').select('event_key');
@@ -182,7 +182,7 @@ async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): P
 
 const UNREADABLE = 'could not read a stored message; dead-lettered it';
 
-/** The only person who reads a post. If it cannot be decoded, the post counts as unreadable and is not sent. */
+/** The only reader of a direct message. If the stored reader cannot be decoded, the post is not sent. */
 function readerOf(row: StoredRow): Reader | 'unreadable' | undefined {
   const { follower, user_id: userId } = row;
   if (follower) return { userId: follower, guildId: row.guild_id ?? '', needs: 'follow.own' };
@@ -200,7 +200,7 @@ async function deadLetterPost(
   await forgetEvents(trx, [id]);
 }
 
-/** Implements `Outbox.skip`. A post that has not failed only waits for its turn, so it is not skipped. */
+/** Skips a post that has failed. A post that only waits for its turn is not skipped. */
 async function requestToSkipFirst(
   trx: Database,
   { channelId, id, now }: { readonly channelId: string; readonly id: number | undefined; readonly now: Date },
@@ -230,7 +230,7 @@ const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined
     .limit(1)
     .executeTakeFirst();
 
-/** Marks a post as sent. Of its message, only `shortenSentBody` is kept. */
+/** Marks a post as sent. Keeps only part of its message (`shortenSentBody`). */
 async function markSent(
   trx: Database,
   id: number,
@@ -241,7 +241,7 @@ async function markSent(
   if (!row) return;
   await forgetEvents(trx, [id]);
   const message = { message_id: messageId, body: shortenSentBody(row.body) };
-  // The next edit of the post must find its current message, which is a new one if the old one was deleted.
+  // The next edit must change the current message, which may be a new one.
   if (await updateEditedMessage(trx, row, message)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;
@@ -266,7 +266,7 @@ async function updateEditedMessage(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes posts that were sent or given up long ago. Posts that still wait to be sent or edited stay. */
+/** Deletes posts that were sent or given up long ago. */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
   for (const column of ['sent_at', 'dead_lettered_at'] as const) {
@@ -274,10 +274,10 @@ export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Rows deleted per batch, so that other work of the process is not blocked for long. An index finds the rows. */
+/** Rows deleted per batch, so that the process is not blocked for long. */
 const SWEPT_AT_ONCE = 200;
 
-/** Deletes one batch of old posts. True if more may be left. */
+/** Deletes one batch of old posts. True if there may be more to delete. */
 async function deleteOldBatch(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
   const editedKeys = selectUnsentPosts(db)
     .select('edits')

@@ -13,7 +13,6 @@ import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 /** An unknown setting counts as the strictest, because any reader may see the post. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
 
-/** Implements `Outbox.source`. */
 export async function findPostSource(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
@@ -43,7 +42,6 @@ interface SplitOptions {
 
 const POSITION = sql<number>`coalesce(position, id)`;
 
-/** Implements `Outbox.split`. */
 export async function splitPost(trx: Database, id: number, { posts, reader, now }: SplitOptions): Promise<boolean> {
   const row = await selectUnsentPosts(trx)
     .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', POSITION.as('position')])
@@ -54,7 +52,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   const people = peopleOf.parse(row.people);
   const replacedIds = [id, ...(await findWaitingEdits(trx, channel_id, key))];
   const gap = await gapBehind(trx, channel_id, row.position);
-  // The message must not be extended any more: new entries would be added to the content that Discord refused.
+  // Discord refused the content of the message, so no entries are added to it any more.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
   await groups.where('post_key', '=', edits ?? key).execute();
   const subscriptionRow = await trx
@@ -68,7 +66,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
     people: lessRevealing(people, currentSubscription.people),
   };
   for (const [index, post] of posts.entries()) {
-    // The new posts share the space up to the next post evenly, so that they are sent before it.
+    // Places the new posts between their post and the next one, so that they are sent before it.
     const position = row.position + (gap * index) / posts.length;
     if (!(await insertPost(trx, post, { now: now.getTime(), subscription, position })))
       throw new Error(`there is a post ${post.key} already`);
@@ -78,10 +76,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   return true;
 }
 
-/**
- * Space between a post and the next unsent post of its channel, in positions. If it is the last, the space up to the
- * next post to be stored.
- */
+/** Difference between the positions of a post and the next unsent post in its channel. */
 async function gapBehind(trx: Database, channelId: string, position: number): Promise<number> {
   const nextPost = await selectUnsentPosts(trx)
     .select(sql<number | null>`min(${POSITION})`.as('position'))

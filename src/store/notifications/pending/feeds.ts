@@ -40,7 +40,7 @@ export function createFeedStore(db: Database, { clock, reader, server }: FeedSto
     record: (batch) =>
       db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),
     restart: async (feed) => {
-      // Published events are kept, because the first poll may find them again.
+      // Keeps the events, because the next poll starts over and may find them again.
       await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     },
     seen: (guids) => seenItemsByGuid(db, server, guids),
@@ -54,7 +54,7 @@ interface Recording {
   readonly now: number;
 }
 
-/** Stores the events that a feed found on a media server, and the cursor from which the next poll continues. */
+/** Stores the events that a feed found on a media server, and the cursor where the next poll continues. */
 async function recordPoll(
   trx: Transaction,
   batch: FeedBatch,
@@ -76,7 +76,7 @@ async function recordPoll(
   await trx.replaceInto('cursors').values(row).execute();
 }
 
-/** Stores events and their pending notifications. Call it in the transaction of the change that causes them. */
+/** Stores events and their pending notifications. Must run in the transaction of the change that causes the events. */
 export async function recordEventBatch(
   trx: Transaction,
   batch: ReportedEvents & EventSource,
@@ -96,7 +96,7 @@ export async function recordEventBatch(
   await forgetOldEvents(trx, feed, now);
 }
 
-/** Events of new plays. Their key is the id in the bot's own copy of the history, which contains each play once. */
+/** Events of new plays. The bot's own copy of the history contains each play once, so its row id is the key. */
 function playEvents({ id, play }: NewPlay<ListedPlay>): readonly FeedEvent[] {
   const { data, viewedAt, librarySectionId } = play;
   return data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
@@ -105,8 +105,8 @@ function playEvents({ id, play }: NewPlay<ListedPlay>): readonly FeedEvent[] {
 type Subscribers = (event: FeedEvent) => readonly number[];
 
 /**
- * Stores new events and adds a pending notification for every subscription that includes one. Returns the ids of events
- * that a subscription includes.
+ * Stores events and adds a pending notification for each subscription that includes one. Returns the ids of the
+ * included events.
  */
 async function recordEvents(
   trx: Transaction,
@@ -125,7 +125,7 @@ async function recordEvents(
   for (const { event, subscriptionIds } of eventsWithSubscribers) {
     const storedEventKey = encodeEventKey(event.key, source);
     const id = insertedIds.get(storedEventKey);
-    // If the batch contains an event twice, only the first one adds notifications.
+    // The same event may occur twice in a batch. Only the first adds notifications.
     insertedIds.delete(storedEventKey);
     if (id === undefined || subscriptionIds.length === 0) continue;
     eventIds.set(event, id);
@@ -140,7 +140,6 @@ async function recordEvents(
 /** Number of pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
-/** Notifications to store: one of each event for each subscription. */
 interface NewNotifications {
   readonly subscriptionIds: readonly number[];
   readonly eventIds: readonly number[];
@@ -162,8 +161,8 @@ async function insertPendingNotifications(
 }
 
 /**
- * Finds the subscriptions of guilds, not of people, that include an event. Results are cached per library, because ten
- * thousand events come from a few libraries.
+ * Finds subscriptions of guilds that include an event. Cached per library, because ten thousand events come from a few
+ * libraries.
  */
 function guildSubscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventSource): Subscribers {
   const subscriptionsByLibrary = new Map<LibraryRef | undefined, readonly Subscriber[]>();

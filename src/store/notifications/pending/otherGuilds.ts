@@ -2,10 +2,7 @@ import type { Subscription } from '../../../domain/notifications/subscriptions.t
 import type { Database } from '../../database/database.ts';
 import { sendsDirectMessages } from '../subscriptions/direct.ts';
 
-/**
- * The same person's subscriptions in other guilds. All of them send direct messages to the same person, so one message
- * is enough.
- */
+/** The person's direct-message subscriptions in other guilds, for which one message is enough. */
 export async function otherSubscriptionsOf(
   trx: Database,
   { id, userId, mentionUserId }: Subscription,
@@ -16,12 +13,11 @@ export async function otherSubscriptionsOf(
     .select('id')
     .where('user_id', '=', userId)
     .where('id', '<>', id)
-    // Without this condition, SQLite would not use the partial index of people's subscriptions.
+    // Repeats a condition of a partial index, so that SQLite uses the index.
     .where('user_id', '<>', '');
   return (await otherSubscriptions.where(sendsDirectMessages, '=', 1).execute()).map((row) => row.id);
 }
 
-/** Implements `PendingNotifications.alsoIn`. */
 export async function otherGuildsOf(db: Database, subscription: Subscription): Promise<readonly string[]> {
   const otherIds = await otherSubscriptionsOf(db, subscription);
   if (otherIds.length === 0) return [];

@@ -31,7 +31,7 @@ import {
 import { otherGuildsOf, otherSubscriptionsOf } from './otherGuilds.ts';
 import { readUnknownNotifications } from './unknownNotifications.ts';
 
-/** Maximum time in which a message can be extended with new entries, in ms, whatever its feed sets. */
+/** Longest time in which new entries can be added to a message, in ms, whatever its feed sets. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);
@@ -68,7 +68,7 @@ export function createPendingNotifications(
 async function waitingSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly WaitingSubscription[]> {
   const waitingCounts = await db
     .selectFrom('pending_notifications')
-    // The earliest time, because the clock may have been ahead when the row with the lowest id was recorded.
+    // Takes the earliest time, because the row with the lowest id may be from a time when the clock was ahead.
     .select(({ fn }) => ['subscription_id', fn.countAll<number>().as('waiting'), fn.min('recorded_at').as('since')])
     .groupBy('subscription_id')
     .execute();
@@ -82,8 +82,8 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
 }
 
 /**
- * Pending notifications of a subscription and their events. If the poll that recorded the event may still be running,
- * `partial_since` is set and the notification waits for the end of the poll.
+ * Pending notifications of a subscription with their events. `partial_since` is set if a poll of the event's feed may
+ * still be running.
  */
 const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
   db
@@ -105,8 +105,7 @@ interface ReadContext {
 }
 
 /**
- * Subscriptions with pending notifications. Reads only the oldest notification of each, which an index finds quickly;
- * counting would take longer.
+ * Subscriptions with pending notifications. Reads only the oldest notification of each, because counting takes longer.
  */
 async function dueSubscriptions(
   db: Database,
@@ -138,10 +137,7 @@ async function dueSubscriptions(
   return result;
 }
 
-/**
- * A season may have thousands of followers, so other work of the process can run after each chunk. The result is in no
- * particular order.
- */
+/** Reads in chunks, because a season may have thousands of followers. The result has no order. */
 async function subscriptionsById(db: Database, ids: readonly number[], reader: SubscriptionReader) {
   const chunks: (readonly RevisedSubscription[])[] = [];
   for (const chunk of chunksOf(ids)) {
@@ -152,16 +148,13 @@ async function subscriptionsById(db: Database, ids: readonly number[], reader: S
   return chunks.flat();
 }
 
-/** Feeds whose poll of any media server has recorded events but is still running. */
+/** Feeds with a running poll that has already recorded events. */
 async function partialFeeds(db: Database, now: number): Promise<ReadonlySet<string>> {
   const cursors = await db.selectFrom('cursors').select('feed').where(isPartialNow(now)).execute();
   return new Set(cursors.map(({ feed }) => feed));
 }
 
-/**
- * Adds `partialSince` if notifications wait for the end of a poll. Without a digest, a subscription that also has
- * notifications from finished polls does not wait; it is then due since the oldest of these.
- */
+/** Adds `partialSince` if all notifications wait for the end of a poll. A digest waits if any does. */
 async function withPartialPoll(db: Database, due: DueSubscription, now: number): Promise<DueSubscription> {
   const { partialSince, completeSince } = await notificationsOf(db, due.subscription.id, now)
     .select(({ fn }) => fn.min('partial_since').as('partialSince'))
@@ -178,7 +171,7 @@ async function publish(trx: Database, batch: PublishBatch, { reader, now }: Read
   const subscription = await unchangedSubscription(trx, batch, reader);
   if (!subscription || !(await canGrow(trx, posts))) return false;
   for (const post of posts) {
-    // Without the error, the notifications would be deleted below although their post was not stored.
+    // Aborts the transaction, so that notifications without a post are not deleted.
     if (!(await insertPost(trx, post, { now, subscription }))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const group of groups) await storeGroup(trx, group);
@@ -211,10 +204,7 @@ async function deleteNotifications(
   }
 }
 
-/**
- * The subscription of a publish batch. Undefined if it was removed, paused or changed while its posts were being
- * rendered.
- */
+/** The subscription whose posts were rendered. Undefined if it was removed, paused or changed in the meantime. */
 async function unchangedSubscription(
   trx: Database,
   { subscriptionId, revision }: PublishBatch,
@@ -225,10 +215,7 @@ async function unchangedSubscription(
   return row && reader.read(row);
 }
 
-/**
- * True if posts may add entries to earlier messages. Not to a message that was split in the meantime, because the
- * entries would be repeated.
- */
+/** True if new entries may be added to the earlier messages. False if one of them was split in the meantime. */
 async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boolean> {
   const newKeys = new Set(posts.map(({ key }) => key));
   for (const { channelId, edits } of posts) {
@@ -247,7 +234,7 @@ async function storeGroup(trx: Database, group: Group): Promise<void> {
   await trx.replaceInto('post_groups').values(encodeRow(postGroups, group)).execute();
 }
 
-/** Forgets messages that are no longer extended with new entries. */
+/** Forgets messages to which no new entries can be added any more. */
 export async function sweepGroups(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - GROUP_RETENTION_MS;
   await db.deleteFrom('post_groups').where('opened_at', '<', before).execute();

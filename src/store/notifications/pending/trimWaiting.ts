@@ -6,11 +6,11 @@ import type { Database } from '../../database/database.ts';
 import { deleteAllUnneededEventData } from '../events/events.ts';
 import { closedDirectMessagesKey } from '../subscriptions/direct.ts';
 
-/** Rows deleted per transaction. This takes about 20 ms. */
+/** Rows deleted per transaction, which takes about 20 ms. */
 const ROWS_AT_A_TIME = 5000;
 
 /**
- * Deletes the oldest notifications of paused or blocked subscriptions above the limit, and adds their number to
+ * Deletes the oldest notifications of paused or blocked subscriptions above the limit, and counts them in the column
  * `dropped`.
  */
 export async function trimWaitingNotifications(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
@@ -44,8 +44,8 @@ const subscriptionsOver = (db: Database, limit: number) =>
     .having(sql<number>`count(*)`, '>', limit);
 
 /**
- * Returns the number of deleted notifications. Deletes none if the subscription was resumed in the meantime, because
- * all of its notifications are published then.
+ * Deletes nothing if the subscription was resumed, because all of its notifications are then published. Returns the
+ * number of deleted notifications.
  */
 async function dropOldest(trx: Database, subscriptionId: number, limit: number): Promise<number> {
   const row = await subscriptionsOver(trx, limit).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();

@@ -4,7 +4,7 @@ import { dateOfMs } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { failureKindOf, selectUnsentPosts } from './postState.ts';
 
-/** Number of refused posts per channel whose content is listed. */
+/** Number of refused posts per channel whose content is shown. */
 const REFUSED_SHOWN = 3;
 
 export async function backlogsOf(
@@ -22,8 +22,7 @@ export async function backlogsOf(
 async function waitingPosts(db: Database, channelIds: readonly string[]) {
   const rows = await selectUnsentPosts(db)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'failure_kind'])
-    // Besides `min()`, SQLite takes the other columns from the row with the minimum
-    // (sqlite.org/lang_select.html#bareagg).
+    // SQLite takes the other columns from the row with the minimum (sqlite.org/lang_select.html#bareagg).
     .select(sql`min(coalesce(position, id))`.as('first'))
     .where('channel_id', 'in', channelIds)
     .groupBy('channel_id')
@@ -34,7 +33,7 @@ async function waitingPosts(db: Database, channelIds: readonly string[]) {
   });
 }
 
-/** Refused posts of channels. Posts that were given up because no subscription uses their channel are left out. */
+/** Posts that Discord refused. Leaves out posts that were given up because their channel has no subscription. */
 async function refusedPosts(db: Database, channelIds: readonly string[], since: Date) {
   const refusedPostsIn = (channels: readonly string[]) =>
     db
@@ -62,10 +61,7 @@ async function refusedPosts(db: Database, channelIds: readonly string[], since: 
   );
 }
 
-/**
- * Counts posts that can be sent now. Posts to blocked channels are left out, because a person has to fix the channel
- * first.
- */
+/** Counts posts that can be sent now, which excludes blocked channels. */
 export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   const { posts, oldest, first } = await selectUnsentPosts(db)
     .where('channel_id', 'not in', db.selectFrom('blocked_channels').select('channel_id'))

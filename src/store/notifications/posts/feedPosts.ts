@@ -5,14 +5,12 @@ import type { Database } from '../../database/database.ts';
 import { selectUnsentPosts } from './postState.ts';
 import { serversInBody } from './posts.ts';
 
-/** Implements `Outbox.postsOf`. */
 export async function feedPosts(db: Database, feed: FeedName): Promise<readonly PostOfFeed[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('dead_lettered_at', 'is', null);
   const rows = await posts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).orderBy('id').execute();
   return rows.map(({ key, channel_id, body }) => ({ key, channelId: channel_id, servers: serversInBody(body) }));
 }
 
-/** Implements `Outbox.withdraw`. */
 export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost, now: Date): Promise<boolean> {
   const unsentPosts = selectUnsentPosts(trx).select('id').where('channel_id', '=', channelId).where('key', '=', key);
   const post = await unsentPosts.where('sending_since', 'is', null).executeTakeFirst();
@@ -25,7 +23,7 @@ export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost,
   return true;
 }
 
-/** Turns the feed's posts whose send has not begun back into notifications. Edits stay. Call it in a transaction. */
+/** Turns a feed's waiting posts back into notifications, except edits. Must run in a transaction. */
 export async function withdrawWaitingPosts(trx: Database, feed: FeedName, now: Date): Promise<void> {
   const unsentPosts = selectUnsentPosts(trx).select(['key', 'channel_id']).where('sending_since', 'is', null);
   const rows = await unsentPosts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).execute();

@@ -11,10 +11,10 @@ import { dateOfMs } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
 
-/** Maximum length of a stored reason for a failure, in characters. */
+/** Maximum length of a stored failure reason, in characters. */
 const MAX_REASON = 500;
 
-/** SQL: true for unsent posts. Matches the condition of the index that finds them among any number of sent ones. */
+/** SQL: true for unsent posts. Repeats the condition of their partial index. */
 export const isUnsent = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
 export const isSentOrDeadLettered = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 
@@ -40,12 +40,11 @@ export const failureKindOf = (kind: string | null): ChannelFailureKind | undefin
 
 export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostState {
   if (row.dead_lettered_at !== null) return { kind: 'dead-lettered', why: failureKindOf(row.failure_kind) };
-  // All versions write `sent_at` and `message_id` together.
   if (row.sent_at !== null) return { kind: 'sent', messageId: row.message_id ?? '' };
   return unsentStateOf(row);
 }
 
-/** A send begins: waiting or in doubt -> in doubt. False if the channel no longer has this post to send. */
+/** Marks a post as possibly sent before it is sent. False if the channel no longer has this post to send. */
 export const markSendBegun = (
   db: Database,
   post: Pick<OutboxRow, 'id' | 'channelId'>,
@@ -58,7 +57,6 @@ const inDoubtColumns = (earliest: Date, latest: Date) => ({
   not_before: null,
 });
 
-/** A search of the channel did not find the post: in doubt -> waiting. */
 export const markNotSent = (db: Database, id: number) => changeUnsent(db, { id }, NO_SEND);
 
 export interface FailedSend {
@@ -67,17 +65,16 @@ export interface FailedSend {
   readonly now: Date;
 }
 
-/** The post was certainly not sent and is tried again later: in doubt -> waiting. */
+/** Marks a post as waiting for another try after a send that certainly failed. */
 export const markSendFailed = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, { ...failureColumns(failure), ...NO_SEND });
 
-/** The post may have been sent. It stays in doubt and is tried again later: in doubt -> in doubt. */
+/** The post may have been sent, so it stays in doubt until the next try. */
 export const markSendInDoubt = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, failureColumns(failure));
 
 export type SentMessage = { readonly message_id: string; readonly body: string };
 
-/** The post was delivered: waiting or in doubt -> sent. */
 export const markPostSent = (
   db: Database,
   id: number,
@@ -89,15 +86,13 @@ export const markPostSent = (
     { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_requested_at: null, files: null, ...message },
   );
 
-/** The post can never be delivered: waiting or in doubt -> dead-lettered. */
 export const deadLetter = (db: Database, id: number, { cause, now }: Omit<FailedSend, 'notBefore'>) =>
   changeUnsent(db, { id }, { dead_lettered_at: now.getTime(), ...reasonColumns(cause) });
 
-/** Requests that a post be skipped. Its state stays; the post is given up as soon as it certainly has not arrived. */
+/** The post keeps its state. It is given up once it is certain that it was not sent. */
 export const requestSkip = (db: Database, id: number, now: Date) =>
   changeUnsent(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
-/** Column values of a post that is not being sent. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
 const NO_FAILURE = { not_before: null, failure: null, failure_kind: null } as const;
 
@@ -110,7 +105,7 @@ const failureColumns = ({ cause, notBefore, now }: FailedSend) => ({
   attempts: sql<number>`attempts + 1`,
   ...reasonColumns(cause),
   not_before: notBefore.getTime(),
-  // A stored time in the future comes from before the clock was set back, so the current time replaces it.
+  // A time in the future comes from before the clock was set back, and is replaced by the current time.
   failing_since: sql<number>`min(coalesce(failing_since, ${now.getTime()}), ${now.getTime()})`,
 });
 

@@ -16,18 +16,18 @@ import { readUnknownTime } from './unknownPosts.ts';
 interface Insertion {
   readonly now: number;
   readonly subscription?: Subscription | undefined;
-  /** Place in the order of the channel's posts. At the end if undefined. */
+  /** Position among the channel's posts. Undefined for a post at the end. */
   readonly position?: number | undefined;
   /**
-   * True for a post that is made from a stored row and not from an event. After a restore, such a post may already have
-   * been sent.
+   * True for a post that is made from a stored row, and not from an event. After a restore, it may already have been
+   * sent.
    */
   readonly isFromStoredRow?: boolean | undefined;
 }
 
 /**
- * Stores a post to be sent. An edit replaces earlier unsent edits of the same message and contains their changes. False
- * if the channel already has a post with this key; nothing changes then.
+ * Stores a post to be sent. An edit replaces earlier unsent edits of the same message. False if the channel already has
+ * a post with this key.
  */
 export async function insertPost(
   db: Database,
@@ -43,7 +43,7 @@ export async function insertPost(
     mayBeRecordedAgain(subscription) ||
     eventIds.length < eventKeys.length ||
     eventIds.some((id) => id <= (unknownTime?.lastEvent ?? 0));
-  // An edit cannot have been sent before a restore, because the message that it changes is newer.
+  // An edit is not in doubt, because the message that it changes was sent after the restore.
   const isInDoubt = unknownTime && mayBeOlderThanRestore && edits === undefined;
   const row = {
     key,
@@ -67,14 +67,11 @@ export async function insertPost(
   return true;
 }
 
-/** After a restore, events that are about no media server are recorded again with the same key. */
+/** After a restore, events without a media server are recorded again with the same key. */
 const mayBeRecordedAgain = (subscription: Subscription | undefined): boolean =>
   subscription !== undefined && isAboutNoServer(subscription.feed);
 
-/**
- * Deletes unsent edits of a post and returns the ids of their events. An edit that may have been sent stays, because it
- * may have become a message of its own.
- */
+/** Deletes a post's unsent edits and returns the ids of their events. Keeps an edit that may have been sent. */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
   const ids = await findWaitingEdits(db, channelId, edits);
   const eventIds = await eventsOf(db, ids);
@@ -82,16 +79,12 @@ async function dropWaitingEdits(db: Database, channelId: string, edits: string):
   return eventIds;
 }
 
-/** Edits of a post's message that have not been sent yet. */
 export async function findWaitingEdits(db: Database, channelId: string, key: string): Promise<readonly number[]> {
   const edits = selectUnsentPosts(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
   return (await edits.where('sending_since', 'is', null).execute()).map(({ id }) => id);
 }
 
-/**
- * Maximum events stored for a post. A post with more is a summary that names few of them, and is not split if Discord
- * refuses it.
- */
+/** Maximum events stored for a post. A post with more is a summary, and is not split if Discord refuses it. */
 const MOST_EVENTS = 10_000;
 
 async function eventIdsOf(db: Database, feed: FeedName, eventKeys: readonly string[]): Promise<readonly number[]> {
@@ -120,8 +113,8 @@ async function eventsOf(db: Database, postIds: readonly number[]): Promise<reado
 }
 
 /**
- * Deletes the links between these posts and their events, and the data of events that are no longer needed. Call it for
- * posts that will not be rendered again.
+ * Deletes the links between posts and events, and event data that nothing else needs. For posts that will not be
+ * rendered again.
  */
 export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(postIds)) {
@@ -151,7 +144,7 @@ const filesSchema = jsonOf(
 
 export const storedFilesSchema = filesSchema.nullable().transform((files) => files ?? []);
 
-/** The person's id has a column of its own, so that a person's rows can be found and deleted. */
+/** The person's id has its own column, so that a person's rows can be found and deleted. */
 const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
 
 export const storedReaderSchema = jsonOf(
@@ -165,13 +158,13 @@ export const storedReaderSchema = jsonOf(
 const bodyWithItems = jsonOf(z.object({ items: z.array(itemRef) }));
 const bodyWithServers = jsonOf(z.object({ servers: z.array(z.int().min(1).transform(serverId)) }));
 
-/** Items named in a stored message. Empty for a message without items, or for one that cannot be read. */
+/** Items named in a stored message. Empty for a message that cannot be read. */
 export const itemsInBody = (body = ''): readonly ItemRef[] => bodyWithItems.safeParse(body).data?.items ?? [];
 
-/** Media servers named in a stored message (`FeedPost.body`). Undefined for a message that names none. */
+/** Media servers named in a stored message (`FeedPost.body`). Undefined if it names none. */
 export const serversInBody = (body: string): readonly ServerId[] | undefined =>
   bodyWithServers.safeParse(body).data?.servers;
 
-/** The part of a message that is kept once it is sent, because whole messages would fill the disk. */
+/** Keeps only these parts of a sent message, because whole messages would fill the disk. */
 export const shortenSentBody = (body: string): string =>
   JSON.stringify({ items: itemsInBody(body), servers: serversInBody(body) });

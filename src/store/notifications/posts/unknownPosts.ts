@@ -5,12 +5,11 @@ import { sentAt } from '../../../domain/notifications/sentAt.ts';
 import type { Database } from '../../database/database.ts';
 import { readMeta, writeMeta } from '../../database/meta.ts';
 
-/** The time between a backup and its restore. The restored database does not contain posts of this time. */
+/** Period between a backup and its restore, whose posts the restored database lacks. */
 const unknownTime = jsonOf(
   z.object({
     since: date,
     until: date,
-    /** Id of the last event in the backup. */
     lastEvent: z.int(),
   }),
 );
@@ -18,15 +17,15 @@ type UnknownTime = z.output<typeof unknownTime>;
 
 const UNKNOWN_TIME = 'restored:unknown-time';
 
-/** The time between a backup and its restore. Undefined in a database that was never restored. */
+/** Period between a backup and its restore. Undefined in a database that was never restored. */
 export async function readUnknownTime(db: Database): Promise<UnknownTime | undefined> {
   const text = await readMeta(db, UNKNOWN_TIME);
   return text === undefined ? undefined : unknownTime.safeParse(text).data;
 }
 
 /**
- * Stores the time between the newest message in the backup and now. Posts that wait in the backup may have been sent in
- * this time. If the backup itself comes from a restored database, the time covers both restores.
+ * Stores the period from the newest message in the backup until now. Posts that wait in the backup may have been sent
+ * in it. After several restores, the period begins with the first.
  */
 export async function recordUnknownTime(trx: Database, now: Date): Promise<void> {
   const timeOfEarlierRestore = await readUnknownTime(trx);
@@ -41,16 +40,13 @@ export async function recordUnknownTime(trx: Database, now: Date): Promise<void>
   await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since, until: now, lastEvent: lastEvent ?? 0 }));
 }
 
-/** The first audit entry is older than any post. Without entries, `now`. */
+/** Time of the first audit entry, which is older than any post. `now` if there is none. */
 async function timeOfFirstAuditEntry(trx: Database, now: Date): Promise<Date> {
   const firstEntry = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
   return new Date((await firstEntry.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
-/**
- * Key in the table `meta` for the id of the newest message. The row of that message may be deleted or missing in this
- * database.
- */
+/** Key in the table `meta` for the id of the newest message, whose row may be missing. */
 const NEWEST_MESSAGE = 'restored:newest';
 
 export async function newestMessageId(db: Database): Promise<string | undefined> {
@@ -58,8 +54,8 @@ export async function newestMessageId(db: Database): Promise<string | undefined>
 }
 
 /**
- * Remembers the newest message before rows are deleted. Otherwise the next start would mistake the database for an old
- * backup.
+ * Stores the id of the newest message before posts are deleted. Otherwise the next start would mistake the database for
+ * an old backup.
  */
 export const rememberNewestMessageId = async (trx: Database): Promise<void> =>
   writeNewestMessageId(trx, await newestMessageId(trx));
@@ -68,9 +64,7 @@ export async function writeNewestMessageId(trx: Database, id: string | undefined
   if (id !== undefined) await writeMeta(trx, NEWEST_MESSAGE, id);
 }
 
-/**
- * All message ids have the same number of digits, so their order as texts is right, and an index finds the last one.
- */
+/** Message ids have the same number of digits, so they sort as texts in an index. */
 async function newestOfRows(db: Database): Promise<string | undefined> {
   const posts = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
   const post = await posts.orderBy('message_id', 'desc').limit(1).executeTakeFirst();

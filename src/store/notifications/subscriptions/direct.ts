@@ -8,8 +8,7 @@ import { isSubscriptionNeeded } from './endedFollows.ts';
 export const sendsDirectMessages = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
 
 /**
- * SQL: the key in `blocked_channels` for a person's closed direct messages. Null for a subscription that does not send
- * direct messages.
+ * SQL: key in `blocked_channels` for a person whose direct messages are closed. Null if the subscription sends none.
  */
 export const closedDirectMessagesKey = sql<
   string | null
@@ -29,7 +28,6 @@ export async function forgetUnneededBlock(trx: Database, userId: string): Promis
 
 const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
 
-/** Channels in which the bot writes to this person only: those of the person's direct messages. */
 const channelsOnlyFor = (db: Database, userId: string) =>
   postsFor(db, userId)
     .select('channel_id')
@@ -52,28 +50,21 @@ export async function messagesTo(db: Database, userId: string) {
   };
 }
 
-/** SQL: true for rows of `blocked_channels` about a person's direct messages, even if these were never opened. */
+/** SQL: true for rows of `blocked_channels` about a person's direct messages. */
 const isDirectBlockOf = (db: Database, userId: string) =>
   sql<SqlBool>`(channel_id = ${unopenedKey(userId)} or channel_id in ${channelsOnlyFor(db, userId)})`;
 
-/** SQL: true for rows of `post_groups` about messages to a person. */
 const isGroupFor = (userId: string) =>
   sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}
     and outbox.channel_id = post_groups.channel_id and post_groups.post_key in (outbox.key, outbox.edits))`;
 
-/**
- * Forgets the channels in which the bot writes to a person. Call it before the posts of the person are deleted, because
- * it finds the channels by them.
- */
+/** Forgets a person's channels. Must run before the person's posts are deleted, which name the channels. */
 export async function forgetChannelsOfPerson(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
   await trx.deleteFrom('blocked_channels').where(isDirectBlockOf(trx, userId)).execute();
 }
 
-/**
- * Deletes the unsent posts to people who follow titles in this guild. Call it before their subscriptions are deleted.
- * The posts' message groups are also deleted, because later edits would find no message.
- */
+/** Deletes unsent posts to people who follow titles in a guild. Must run before their subscriptions are deleted. */
 export async function deleteUnsentPostsToFollowers(trx: Database, guildId: string): Promise<void> {
   const followers = trx
     .selectFrom('subscriptions')

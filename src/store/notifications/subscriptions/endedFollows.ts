@@ -5,9 +5,8 @@ import type { Database } from '../../database/database.ts';
 import { isUnsent } from '../posts/postState.ts';
 
 /**
- * Ends follows that waited for a title once a post announces that the title has arrived (`isAnnounced`). Without a
- * post, the follow waits again unless another notification of the arrival is pending. Call it when the notifications of
- * these events are deleted.
+ * Ends follows once a post announces that their title has arrived (`isAnnounced`). Without a post, a follow waits
+ * again, unless another notification of the arrival is pending. Must run when the notifications are deleted.
  */
 export async function endArrivedFollows(
   trx: Database,
@@ -24,20 +23,14 @@ export async function endArrivedFollows(
     .execute();
 }
 
-/**
- * SQL: true if an older version stored the arrival without its events. In this case, any pending notification may
- * announce it.
- */
+/** SQL: true if an older version stored the arrival without the ids of its events. */
 const isWithoutEvents = sql<SqlBool>`arrived_with is null`;
 
 const hasNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
   where p.subscription_id = follows.subscription_id
     and (${isWithoutEvents} or p.event_id in (select value from json_each(arrived_with))))`;
 
-/**
- * Makes follows wait for their title again if its arrival cannot be announced: the person may not read about it now, or
- * the guild no longer sees the media server. Without ids, all subscriptions.
- */
+/** Makes follows wait for their title again if its arrival cannot be announced. Without ids: all subscriptions. */
 async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
   const notArrived = { arrived_at: null, arrived_with: null };
   const arrivedFollows = db.updateTable('follows').set(notArrived).where('arrived_at', 'is not', null);
@@ -49,7 +42,6 @@ async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Pr
 
 export const arrivalEventIdsSchema = jsonOf(z.array(z.int()));
 
-/** The ids of the events that announced each title that a person waited for. */
 export async function listArrivalEventIds(
   db: Database,
   subscriptionId: number,
@@ -65,8 +57,8 @@ export async function sweepFollows(db: Database): Promise<void> {
 }
 
 /**
- * Deletes personal subscriptions without follows once all their posts are sent, so that arrivals are still announced. A
- * subscription whose settings the person chose stays.
+ * Deletes subscriptions of people who follow nothing, once all posts are sent. Keeps a subscription whose settings the
+ * person chose.
  */
 export async function endSubscriptions(db: Database, userId?: string): Promise<void> {
   const deletion = db.deleteFrom('subscriptions').where('user_id', '<>', '');
@@ -74,7 +66,6 @@ export async function endSubscriptions(db: Database, userId?: string): Promise<v
   await deletionOfPerson.where(isUnneeded).execute();
 }
 
-/** SQL: true if a person's subscription has a follow, a pending notification or an unsent post. */
 export const isSubscriptionNeeded = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
   or exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
   or exists (select 1 from outbox where subscription_id = subscriptions.id and ${isUnsent}))`;
@@ -82,8 +73,8 @@ export const isSubscriptionNeeded = sql<SqlBool>`(exists (select 1 from follows 
 const isUnneeded = sql<SqlBool>`not ${isSubscriptionNeeded} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
 
 /**
- * SQL: true if a subscription gets events. A person's subscription without follows only keeps the settings that the
- * person chose.
+ * SQL: true if a subscription gets events. A person who follows nothing may have a subscription that only keeps their
+ * settings.
  */
 export const getsEvents = sql<SqlBool>`(user_id = ''
   or exists (select 1 from follows as f where f.subscription_id = subscriptions.id))`;

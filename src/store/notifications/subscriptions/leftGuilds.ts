@@ -9,7 +9,7 @@ import { TABLE_LIST } from '../../tables/tables.ts';
 import { deleteAllUnneededEventData } from '../events/events.ts';
 import { deleteUnsentPostsToFollowers } from './direct.ts';
 
-/** How long the data of a guild is kept after the bot left it, in ms. The bot may have been removed by mistake. */
+/** How long the data of a guild is kept after the bot left, in ms. The bot may have been removed by mistake. */
 export const LEFT_GUILD_RETENTION_MS = 30 * DAY_MS;
 
 /** Guilds that the bot left more than `LEFT_GUILD_RETENTION_MS` ago and that still have data. */
@@ -26,14 +26,14 @@ export async function guildsLeftLongAgo(
   const settingTimes = sql`(${sql.join(settingTimesByTable, sql` union all `)}) as made`;
   const guildRows = await sql<{ guild_id: string }>`select distinct guild_id from ${settingTimes}`.execute(trx);
   const leftGuilds = guildRows.rows.map(({ guild_id }) => guild_id).filter((id) => !presentGuilds.includes(id));
-  // Rows of guilds to which the bot has returned are deleted, so that the time of the next leaving is stored.
+  // The bot has returned to these guilds. If it leaves again, a new time is stored.
   await trx.deleteFrom('left_guilds').where('guild_id', 'not in', leftGuilds).execute();
   for (const guild_id of leftGuilds) {
     const row = { guild_id, since: now.getTime() };
     await trx.insertInto('left_guilds').values(row).onConflict(keepExistingRow).execute();
   }
-  // The bot was still in the guild when the guild's newest setting was made. An earlier time of leaving comes from a
-  // wrong clock, so the current time replaces it.
+  // The bot was still in the guild when its newest setting was made. A time of leaving before that comes from a wrong
+  // clock.
   await sql`update left_guilds set since = ${now.getTime()} where since <
     (select max(made_at) from ${settingTimes} where made.guild_id = left_guilds.guild_id)`.execute(trx);
   const storedGuilds = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
@@ -41,7 +41,7 @@ export async function guildsLeftLongAgo(
   return rows.map(({ guild_id }) => guild_id);
 }
 
-/** Implements `Subscriptions.forgetLeft`. False if there was nothing to delete. */
+/** Deletes the data of a guild that the bot left. False if there was nothing to delete. */
 export async function forgetGuild(transaction: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
   const { trx } = transaction;
   await deleteUnsentPostsToFollowers(trx, guildId);

@@ -14,7 +14,7 @@ import { canGuildSeeServer } from './unseen.ts';
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
-/** Reads a subscription from its row. Throws if `subscriptionColumns` cannot have written the row. */
+/** Decodes a subscription. Throws if `subscriptionColumns` cannot have written the row. */
 function decodeSubscription(row: SubscriptionRow, defaultTimeZone: string): Subscription {
   const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
     subscriptions,
@@ -40,13 +40,13 @@ function decodeSubscription(row: SubscriptionRow, defaultTimeZone: string): Subs
 
 export interface SubscriptionReader {
   /**
-   * Decodes a subscription. Undefined if that fails, for example because a newer version wrote the row; logged once per
-   * row. Part of the settings could publish too much, and an error would block all other subscriptions.
+   * Decodes a subscription. Undefined if any setting cannot be decoded, for example of a newer version; logged once per
+   * row. An error would block all other subscriptions.
    */
   read(row: SubscriptionRow): Subscription | undefined;
   /**
-   * True if the bot serves the guild. Other guilds get no posts and no events are recorded for them, because their
-   * members could not turn anything off.
+   * True if the bot serves the guild. Members of other guilds could not turn notifications off, so no events are
+   * recorded for them.
    */
   serves(guildId: string): boolean;
 }
@@ -54,7 +54,7 @@ export interface SubscriptionReader {
 interface ReaderOptions {
   readonly log: Logger;
   readonly defaultTimeZone: string;
-  /** Guilds that the bot serves; all if undefined. */
+  /** Guilds that the bot serves. Undefined: all guilds. */
   readonly guildIds?: readonly string[] | undefined;
 }
 
@@ -93,8 +93,8 @@ export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: Rea
 const UNREADABLE = 'could not read a stored subscription; its notifications wait until it is set again';
 
 /**
- * Value of the library column for a person's own subscription, which has no library. The value contains the person's
- * id, so that the unique key allows one such subscription per person and guild.
+ * A person's own subscription has no library. Its value contains the person's id, so that the unique key allows one
+ * such subscription per person and guild.
  */
 const followerLibrary = (userId: string) => `@${userId}` as LibraryRef;
 
@@ -117,9 +117,8 @@ export type Subscriber = SubscriptionKey & {
 };
 
 /**
- * Subscriptions of guilds to a feed, where the guild may see the media server. An unreadable subscription is included:
- * without it, events of its library would go to the subscription for all libraries. Its events wait until a person sets
- * the subscription again, and are then checked against the new settings.
+ * Subscriptions to a feed in guilds that may see the media server. Includes unreadable ones: otherwise, events of their
+ * library would go to the subscription for all libraries. Their events wait until a person sets the subscription again.
  */
 export async function subscribersOf(
   db: Database,
@@ -134,7 +133,7 @@ export async function subscribersOf(
   );
 }
 
-/** Used for an unreadable subscription: it gets all events, and no names of people are stored for it. */
+/** An unreadable subscription gets all events, but no names of people are stored for it. */
 const UNREADABLE_SETTINGS = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
 const subscriptionKey = ({

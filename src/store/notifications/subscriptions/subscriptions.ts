@@ -72,7 +72,7 @@ export function createSubscriptions(
     },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),
     setInitially: async (name, subscription, audited = UNAUDITED) => {
-      // The check is repeated in the transaction. Here it saves an audit entry at every later start.
+      // Checked before the audit entry is made, so that later starts make none.
       const earlierTry = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
       if (await earlierTry.executeTakeFirst()) return false;
       const setOnce = (trx: Database) => setInitialSubscription(trx, { name, subscription }, writeContext());
@@ -81,7 +81,6 @@ export function createSubscriptions(
   };
 }
 
-/** Makes a change without an audit entry, for example in tests. */
 const UNAUDITED: Audited = (change) => change();
 
 interface WriteContext {
@@ -99,7 +98,6 @@ interface SubscriptionSelection {
   readonly owners?: SubscriptionsOf;
 }
 
-/** SQL: true for the subscriptions of guilds, or for those of people. */
 export const isOwnedBy = (owners: SubscriptionsOf) =>
   owners === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
 
@@ -126,7 +124,7 @@ export function decodeRevisedSubscriptions(
   return subscriptions.sort((a, b) => byFeedAndLibrary(a.subscription, b.subscription));
 }
 
-/** Compares ids as numbers: 9 before 10. */
+/** Compares ids as numbers, so that 9 comes before 10. */
 const numericOrder = new Intl.Collator('en', { numeric: true });
 
 const byFeedAndLibrary = (a: Subscription, b: Subscription): number =>
@@ -153,8 +151,8 @@ async function setSubscription(
   const before =
     rows.find(({ id }) => id === movedId) ??
     rows.find(({ channel_id }) => channel_id === subscription.channelId) ??
-    // Replaces an unreadable subscription. Lists leave it out, so people cannot change it, and its notifications would
-    // wait for ever.
+    // Lists leave out an unreadable subscription, so people cannot change it, and its notifications would wait for
+    // ever.
     rows.find((row) => reader.read(row) === undefined);
   if (!before) return insertSubscription(trx, subscription, context);
   const after = await trx
@@ -185,10 +183,7 @@ async function insertSubscription(trx: Database, subscription: NewSubscription, 
   return readWritten(insertedRow, reader);
 }
 
-/**
- * Columns to update after a change of the digest. A digest of another kind has other periods, so the end of the last
- * one is forgotten.
- */
+/** Another kind of digest has other periods, so the end of the last period is forgotten. */
 export const digestPeriodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };
 

@@ -8,21 +8,20 @@ import { deleteAllUnneededEventData } from '../events/events.ts';
 import { selectUnsentPosts } from '../posts/postState.ts';
 import { deleteVoteResultsOfHiddenServer } from './unseenVotes.ts';
 
-/** SQL: true if the subscription's guild may see this media server. Reads the state of the current transaction. */
+/** SQL: true if the subscription's guild may see this media server, in the state of the current transaction. */
 export const canGuildSeeServer = (server: ServerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})`;
 
 /**
- * SQL: true if a subscription may be about this media server: it includes all servers or a library of this one, or
- * belongs to a person, whose follows may be about any server.
+ * SQL: true if a subscription may concern this media server: it includes all servers or a library of this one, or it
+ * belongs to a person.
  */
 export const concernsServer = (server: ServerId) =>
   sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefToServer(sql.ref('subscriptions.library_key'), server)})`;
 
 /**
- * Deletes pending notifications and unsent posts about a media server that a guild, or every guild, may no longer see,
- * even while posts are being rendered. A deleted post may also contain events of other servers; these become pending
- * again unless the post may have arrived.
+ * Deletes pending notifications and unsent posts about a media server that a guild (or every guild) may not see any
+ * more. Events of other servers in a deleted post become pending again, unless the post may have been sent.
  */
 export async function deletePostsAboutHiddenServer(
   trx: Transaction,
@@ -37,7 +36,7 @@ export async function deletePostsAboutHiddenServer(
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('id', 'in', affectedSubscriptions).execute();
   const postsOfServer = trx.selectFrom('post_events').select('post_id').where('event_id', 'in', eventsOfServer);
   const subscriptionsAboutServer = affectedSubscriptions.where(concernsServer(server));
-  // A post about very many events does not store them, so it may be about this media server.
+  // SQL: true for a post whose events are not stored because there are too many.
   const isWithoutEvents = sql<SqlBool>`not exists (select 1 from post_events where post_id = outbox.id)`;
   const posts = await selectUnsentPosts(trx)
     .select(['id', 'channel_id', 'key', 'edits'])
@@ -52,18 +51,12 @@ export async function deletePostsAboutHiddenServer(
   await deleteAllUnneededEventData(trx);
 }
 
-/**
- * SQL: true for events about this media server. An audit entry may be about several servers. Never null, so that the
- * condition can be negated.
- */
+/** SQL: true for events about this media server. Never null, so that the condition can be negated. */
 const isEventOf = (server: ServerId) =>
   sql<SqlBool>`(events.server_id is ${server} or (events.server_id is null and events.feed = 'audit'
     and exists (select 1 from json_each(iif(json_valid(events.data), events.data, '{}'), '$.servers') where value = ${server})))`;
 
-/**
- * SQL: true for posts of a removed subscription. Their guild is unknown, so it may be one that may not see the media
- * server.
- */
+/** SQL: true for posts of a removed subscription, whose guild is unknown. */
 const isOfRemovedSubscription = sql<SqlBool>`(outbox.subscription_id is not null
   and not exists (select 1 from subscriptions where subscriptions.id = outbox.subscription_id))`;
 
@@ -81,8 +74,7 @@ async function dropPosts(
     where outbox.id in (${sql.join(ids)}) and not ${isOfRemovedSubscription} and sending_since is null and not ${isEventOf(server)} and data is not null
     on conflict do nothing`.execute(trx);
   await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
-  // Deletes the data needed to extend the message of a deleted post. The next edit would find no message, or repeat
-  // events.
+  // Stops adding entries to the message of a deleted post.
   for (const { channel_id, key, edits } of posts) {
     const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
     await groups.where('post_key', '=', edits ?? key).execute();

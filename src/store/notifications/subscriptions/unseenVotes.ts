@@ -5,15 +5,15 @@ import type { Transaction } from '../../database/database.ts';
 import { isRefToServer } from '../../tables/serverCondition.ts';
 import { selectUnsentPosts } from '../posts/postState.ts';
 
-/** SQL: true for votes that contain a title of this media server, or whose titles cannot be read. */
+/** SQL: true for votes with a title of this media server, or with unreadable titles. */
 const isVoteOn = (server: ServerId) =>
   sql<SqlBool>`(not json_valid(votes.items) or exists (select 1
     from json_tree(iif(json_valid(votes.items), votes.items, '[]')) as part
     where part.key = 'ratingKey' and ${isRefToServer(sql.ref('part.value'), server)}))`;
 
 /**
- * Deletes unsent results of votes with a title of a media server that a guild, or every guild, may no longer see. The
- * vote is reopened, so that it is closed again without such titles, unless its result may have arrived.
+ * Deletes unsent results of votes with a title that a guild (or every guild) may not see any more. The vote is then
+ * closed again without the title, unless its result may have been sent.
  */
 export async function deleteVoteResultsOfHiddenServer(
   trx: Transaction,

@@ -5,7 +5,6 @@ import { LIBRARY_TABLES } from './libraryTables.ts';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
 import { REPORT_TABLES } from './reportTables.ts';
 
-/** Columns with totals of streams, used for minutes and for quarters of an hour. */
 const STREAM_TOTALS = `
   server_id integer not null, at integer not null, measured_ms integer not null, busy_ms integer not null, peak_streams integer not null,
   peak_kbps integer not null, direct_play_ms integer not null, direct_stream_ms integer not null, transcode_ms integer not null,
@@ -14,8 +13,8 @@ const STREAM_TOTALS = `
 `;
 
 /**
- * Tables of the first release. They never change: a new table or column needs a migration, and `store/tables` describes
- * the current rows. Times are in ms since 1970. Ids of other systems are text, because they have 64 bits.
+ * Tables of the first release. They never change: a new table or column needs a migration. `store/tables` describes the
+ * current rows. Times are in ms since 1970. Ids of other systems are text, because they have 64 bits.
  */
 const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}

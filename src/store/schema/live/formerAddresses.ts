@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Removes hashes of the players' addresses from the log of streams. Each device in a home network has its own address,
- * so the log now contains a hash of the household's address, which cannot be compared with them.
+ * Removes hashes of players' own addresses from logged streams. The log now stores a hash of the household's address
+ * instead.
  */
 export const dropFormerAddresses = async (db: Kysely<unknown>): Promise<void> => {
   await sql`update session_changes set data = json_remove(data, '$.addressKey')

@@ -7,7 +7,7 @@ const COLUMNS = sql.raw(
 
 /**
  * Allows a control panel beside a board in the same channel. SQLite can change the key only by creating the table
- * again. Ids are never reused, not even those of deleted boards.
+ * again. Ids of deleted boards are not reused.
  */
 export async function addPanels(db: Kysely<unknown>): Promise<void> {
   const sequence = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'boards'`.execute(db);

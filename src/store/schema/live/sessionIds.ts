@@ -12,7 +12,10 @@ const WITH_IDS = [
   ['rule_memory', 'memory'],
   ['session_changes', 'data'],
 ] as const;
-/** JSON columns whose texts may contain the id of a stream. The signed rows of the audit trail must not change. */
+/**
+ * JSON columns with texts that may contain the id of a stream. The audit trail is left out, because its signed rows
+ * must not change.
+ */
 const WITH_TEXTS = [
   ['events', 'data'],
   ['outbox', 'body'],
@@ -22,9 +25,8 @@ const WITH_TEXTS = [
 const ROWS_AT_A_TIME = 1000;
 
 /**
- * Replaces stored ids of streams by the digests that are used now, so that buttons and rules still recognize the
- * streams. Earlier versions stored the media server's own ids, and some players use `token=<the viewer's token>` as an
- * id.
+ * Replaces stored ids of streams by digests, so that buttons and rules still recognize the streams. Earlier versions
+ * stored the media server's own ids. Some players use `token=<the viewer's token>` as an id.
  */
 export async function digestSessionIds(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of WITH_IDS) await rewriteColumn(db, { table, column, change: withStoredIds });
@@ -69,8 +71,8 @@ const MEMBERS: ReadonlyMap<string, (id: string) => string> = new Map([
 ]);
 
 /**
- * The key under which rules remember a stream, as a list: its id and its account. A stream without an id has an empty
- * text and a number in place of the id.
+ * Key under which rules remember a stream: its id and account. A stream without an id has an empty text and a number
+ * instead.
  */
 const streamKey = jsonOf(z.array(z.string().nullable()));
 
@@ -80,7 +82,7 @@ function withStoredIds(text: string): string {
   return JSON.stringify(before) === JSON.stringify(after) ? text : JSON.stringify(after);
 }
 
-/** Parses JSON. Undefined for a text that is not JSON, which stays unchanged. */
+/** Parses JSON. Undefined for a text that is not JSON. */
 function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
     return JSON.parse(text, revive);

@@ -10,8 +10,7 @@ export async function addPlaylistCopies(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds a column for the rows that were in a playlist before titles were copied to it. Undoing the copy leaves these
- * rows.
+ * Adds a column for rows that were in a playlist before titles were copied to it. Undoing the copy keeps these rows.
  */
 export const addForeignRows = (db: Kysely<unknown>): Promise<void> =>
   addColumn(db, 'playlist_copies', 'foreign_rows text');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Takes over the accounts of people who stay out of recaps already. */
+/** Creates the table with the accounts of people who already stay out of recaps. */
 export async function addRecapExclusions(db: Kysely<unknown>): Promise<void> {
   await sql`create table recap_exclusions (account_id text not null primary key) strict`.execute(db);
   await sql`insert into recap_exclusions (account_id)

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** “And” in English and in German, in which titles are folded. */
+/** “And” in English and German. */
 const AND: readonly string[] = ['and', 'und'];
 
 /**
- * Removes “and” and “und” from stored titles, because a sign such as & may stand for the word. A title that consists of
- * only this word keeps it.
+ * Titles are compared without “and” and “und”, because a sign such as & may stand for the word. A title that consists
+ * of the word alone keeps it.
  */
 export const removeAndFromTitles = async (db: Kysely<unknown>): Promise<void> => {
   for (const table of ['follows', 'wishes']) {

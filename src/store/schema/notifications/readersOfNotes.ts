@@ -6,8 +6,8 @@ import { addColumn } from '../first/steps.ts';
 type StoredReader = Omit<Reader, 'userId'>;
 
 /**
- * Stores the reader's guild and the capability that the reader needs with each waiting direct message, so that both can
- * be checked before sending. For older messages, the guild is found in the row that the message is about.
+ * Stores with each waiting direct message who may read it: the reader's guild and the needed capability. For existing
+ * messages, the guild is found in the row that the message concerns.
  */
 export async function addReadersOfNotes(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'outbox', 'reader text');
@@ -20,16 +20,13 @@ export async function addReadersOfNotes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Deletes unsent alerts. The next check creates them again, for people who can act on them. */
+/** Deletes unsent alerts. The next check creates them again for people who can act on them. */
 async function dropRepeated(db: Kysely<unknown>): Promise<void> {
   await sql`delete from outbox where sent_at is null and dead_lettered_at is null and sending_since is null
     and (key glob 'note:changed settings *' or key glob 'note:stuck:*')`.execute(db);
 }
 
-/**
- * The reader of a direct message, found in the row that the message is about. Undefined if the row was deleted; the
- * message is then given up.
- */
+/** The reader of a direct message. Undefined if the row that the message concerns was deleted. */
 async function readerBehind(db: Kysely<unknown>, key: string): Promise<StoredReader | undefined> {
   const [, subject, number] =
     /^note:(report|wish|rule warning|changed settings) (\d+)( solved| closed)?$/.exec(key) ?? [];

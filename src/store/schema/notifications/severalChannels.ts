@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { statementsOf } from '../first/firstSchema.ts';
 
-/** Tables with rows that refer to `subscriptions`, so that they are copied and put back as well. */
+/** Tables whose rows refer to `subscriptions`. They are copied and put back as well. */
 const CHILDREN = ['pending_notifications', 'follows'] as const;
 
 /**
@@ -9,12 +9,11 @@ const CHILDREN = ['pending_notifications', 'follows'] as const;
  * creating the table again. A new database already has this key.
  */
 export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
-  // Only the old table has this constraint.
   const isOld = sql`select 1 from sqlite_schema where name = 'subscriptions' and sql like '%subscriptions_one_each%'`;
   if ((await isOld.execute(db)).rows.length === 0) return;
   for (const table of [...CHILDREN, 'subscriptions'])
     await sql`create table ${sql.table(copyName(table))} as select * from ${sql.table(table)}`.execute(db);
-  // Ids are never reused, not even those of deleted subscriptions, so the last id is kept.
+  // Keeps the last id, so that ids of deleted subscriptions are not reused.
   const sequence = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'subscriptions'`.execute(db);
   for (const table of CHILDREN) await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`drop table subscriptions`.execute(db);
@@ -31,10 +30,10 @@ export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
 
 const copyName = (table: string): string => `${table}_kept`;
 
-/** Copies columns by name, because an older database has added columns at the end. */
+/** Copies columns by name, because an older database has additional columns at the end. */
 async function putBack(db: Kysely<unknown>, table: string): Promise<void> {
   const copy = sql.table(copyName(table));
-  // Without rows, nothing is inserted: even an insert of no rows makes SQLite store a last id for the table.
+  // Skips an empty table, because even an insert of no rows makes SQLite store a last id.
   if ((await sql`select 1 from ${copy} limit 1`.execute(db)).rows.length === 0) return;
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${copyName(table)})`.execute(db);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));

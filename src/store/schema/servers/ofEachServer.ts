@@ -2,18 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { type AccountRef, FIRST_SERVER, serverOf } from '../../../domain/servers/refs.ts';
 import { addServerToKey } from './severalServers.ts';
 
-/**
- * Adds a column for the media server to linked accounts and to the audit trail. A new database already has these
- * columns.
- */
+/** Adds a column for the media server to linked accounts and to the audit trail. A new database already has it. */
 export async function addServerToLinksAndAudit(db: Kysely<unknown>): Promise<void> {
   await linkAccountsByServer(db);
   await addServerToAudit(db);
 }
 
 /**
- * Tokens belong to the first media server. An account that an admin assigned may belong to another server and gets a
- * row of its own.
+ * Assigns tokens to the first media server. An account that an admin assigned may belong to another server and gets its
+ * own row.
  */
 async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
   const columns = await sql`select 1 from pragma_table_info('linked_accounts') where name = 'server_id'`.execute(db);

@@ -4,7 +4,9 @@ import { statementsOf } from '../first/firstSchema.ts';
 
 const NEW_TABLES = ['media_servers', 'guild_servers', 'server_defaults', 'installation_admins'] as const;
 
-/** Assigns all rows of a database with only one media server to the first server. A new database has no such rows. */
+/**
+ * Creates the tables of media servers. Assigns all rows of a database with only one media server to the first server.
+ */
 export async function addMediaServers(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'media_servers'`.execute(db);
   if (rows.length > 0) return;
@@ -16,10 +18,7 @@ export async function addMediaServers(db: Kysely<unknown>): Promise<void> {
 
 const FIRST = sql.lit(FIRST_SERVER);
 
-/**
- * Adds a column for the media server to a table. The indexes are created again, because they may contain the new
- * column.
- */
+/** Adds a column for the media server. Creates the indexes again, because they may contain the new column. */
 async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`alter table ${sql.table(table)} add column server_id integer not null default ${FIRST}`.execute(db);
   for (const statement of statementsOf(table)) {
@@ -48,7 +47,7 @@ export async function addServerToKey(db: Kysely<unknown>, table: string): Promis
 
 /**
  * Adds a column for the media server to events. Events of the first server keep their keys, so that they are not
- * announced again. Acts of rules and changes by people belong to no server.
+ * announced again.
  */
 async function giveEventsServers(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column server_id integer`.execute(db);

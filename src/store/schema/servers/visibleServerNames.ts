@@ -6,7 +6,6 @@ interface ServerNameRow {
   readonly name: string;
 }
 
-/** Renames media servers whose names are invisible or look like another server's. */
 export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void> {
   const query = sql<ServerNameRow>`select id, name from media_servers where removed_at is null order by id`;
   const { rows } = await query.execute(db);
@@ -22,7 +21,7 @@ export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void>
   }
 }
 
-/** A name for a media server. A number is added if the name looks like that of another server. */
+/** A name that looks like no other server's. If necessary, a number is added. */
 function freeServerName(name: string, takenNames: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Creates the table of titles in libraries. The partial indexes stay small, because each contains only rows with a
- * problem.
- */
+/** Creates the table of titles. The partial indexes stay small, because each contains only rows with a problem. */
 export async function addLibraryTitles(db: Kysely<unknown>): Promise<void> {
   await sql`create table library_titles (
     id integer primary key autoincrement, library_key text not null, rating_key text not null, kind text not null,

@@ -7,7 +7,7 @@ export const accessVersions = table({
     guild_id: text('guildId'),
     version: integer('version'),
     map: text('map'),
-    /** The version of the permission map that an undo restores. */
+    /** Number of the version of the permission map that an undo restores. */
     before: optional(integer('before')),
     at: time('at'),
     by: optional(text('by')),

@@ -1,7 +1,7 @@
 import { text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Roles from settings of the environment that were added to a permission map once. */
+/** Roles from settings of the environment that were added once to a permission map. */
 export const initialAccess = table({
   columns: {
     guild_id: text('guildId'),

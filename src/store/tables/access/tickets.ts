@@ -3,14 +3,14 @@ import { optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * How long an expired ticket stays, in ms. A late press of its button is then answered with "too late" instead of
+ * How long an expired ticket is kept, in ms. A late press of its button is answered with "too late" instead of
  * "unknown".
  */
 const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
 
 /**
- * Tickets: the stored targets of buttons and suggestions. They are deleted with their media server, because a server in
- * its place uses the same keys for other items, streams and playlists.
+ * Stored targets of buttons and suggestions. They are deleted with their media server, because a later server may use
+ * the same keys for other items.
  */
 export const tickets = table({
   columns: {
@@ -21,12 +21,12 @@ export const tickets = table({
     target: text('target'),
     expires_at: time('expiresAt'),
     used_at: optional(time('usedAt')),
-    /** Signature of the target and the owner. Null in rows of earlier versions until the first start. */
+    /** Signature of target and owner. Null until the first start after an update. */
     mac: optional(text('mac')),
   },
   key: ['id'],
   owners: {
-    // Exports leave the id out, because a person who knows it can press the button.
+    // Exports leave out the id, because a person who knows it can press the button.
     person: { columns: { user_id: 'delete' }, exported: ['kind', 'target', 'expires_at', 'used_at'] },
     server: { json: 'target' },
   },

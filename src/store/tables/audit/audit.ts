@@ -2,13 +2,13 @@ import { integer, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * The audit trail: who changed or looked at something. The signature of each row covers the row before
- * (`store/audit/chain.ts`). Rows are only added; the oldest are deleted for their age.
+ * The audit trail: who changed or viewed something. The signature of each row also covers the preceding row. Only the
+ * oldest rows are deleted.
  */
 export const audit = table({
   columns: {
     id: integer('id'),
-    /** Rows with `ended` or `read` repeat all details of the entry, so that they can be read alone. */
+    /** Rows with `ended` or `read` contain all details of the entry. */
     phase: word('phase', ['begun', 'ended', 'read']),
     /** Id of the `begun` row that an `ended` row completes. */
     begun_id: optional(integer('begunId')),
@@ -30,11 +30,9 @@ export const audit = table({
     interaction_id: optional(text('interactionId')),
     duration_ms: optional(integer('durationMs')),
     mac: text('mac'),
-    /**
-     * The media server that the row is about. Null for none or several, and in rows of versions with only one server.
-     */
+    /** The media server that the row concerns. Null for none or several, and in rows of old versions. */
     server_id: optional(server('serverId')),
-    /** The media servers as JSON, if the row is about several. */
+    /** Numbers of the media servers as JSON, if the row concerns several. */
     servers: optional(text('servers')),
   },
   key: ['id'],

@@ -1,15 +1,11 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/**
- * Numbers of audit entries in each guild. They are deleted with their entries, except the last number of a guild;
- * numbers of a forgotten guild stay.
- */
+/** Numbers of audit entries in each guild. They are deleted with their entries, except the last number of a guild. */
 export const auditNumbers = table({
   columns: {
     guild_id: text('guildId'),
     number: integer('number'),
-    /** Id of the first row of the audit entry. */
     entry_id: integer('entryId'),
   },
   key: ['guild_id', 'number'],

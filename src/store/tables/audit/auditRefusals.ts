@@ -1,11 +1,10 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Number of refused attempts per day, person and capability. */
 export const auditRefusals = table({
   columns: {
     guild_id: text('guildId'),
-    /** Pseudonym of the person. Empty for all people without a row of their own. */
+    /** Pseudonym of the person. Empty in the row for all further people. */
     person: text('person'),
     capability: text('capability'),
     day: text('day'),

@@ -4,8 +4,8 @@ import { id, integer, json, optional, text, time, withDatabaseDefault, word } fr
 import { table } from '../table.ts';
 
 /**
- * Boards, which are messages about current streams, and control panels. Ids are never reused, because a board's buttons
- * and messages contain them.
+ * Boards (messages about current streams) and control panels. Ids are not reused, because a board's buttons and
+ * messages contain them.
  */
 export const boards = table({
   columns: {
@@ -16,7 +16,7 @@ export const boards = table({
     settings: json('settings', boardSettings),
     set_by: optional(text('setBy')),
     created_at: time('createdAt'),
-    /** When the board was removed. Its messages may still have to be deleted. */
+    /** A removed board may still have messages to delete. */
     removed_at: optional(time('removedAt')),
     message_id: optional(text('messageId')),
     posted_at: optional(time('postedAt')),
@@ -26,7 +26,7 @@ export const boards = table({
     /** Id of the previous message, which will be deleted. */
     obsolete_id: optional(text('obsoleteId')),
     posts: withDatabaseDefault(integer('posts')),
-    /** When the first send of the next message began. By Discord's clock, like `last_posting_at`. */
+    /** When the first try to send the next message began, by Discord's clock. */
     posting_since: optional(time('postingSince')),
     last_posting_at: optional(time('lastPostingAt')),
     pinned_id: optional(text('pinnedId')),

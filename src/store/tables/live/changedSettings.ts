@@ -3,8 +3,8 @@ import { id, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Settings that the bot changed itself. Kept until the people who made them are alerted. Ids are never reused, because
- * keys of direct messages contain them.
+ * Settings that the bot itself changed, until the people who made them are alerted. Ids are not reused, because keys of
+ * direct messages contain them.
  */
 export const changedSettings = table({
   columns: {

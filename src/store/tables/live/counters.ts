@@ -12,12 +12,11 @@ export const counters = table({
     guild_id: text('guildId'),
     channel_id: text('channelId'),
     kind: word('kind', COUNTER_KINDS),
-    /** The counted library. Empty for a counter that is not about a library. */
+    /** The counted library. Empty for a counter that does not concern a library. */
     library_key: libraryKey('libraryKey'),
     locale: text('locale'),
     set_by: optional(text('setBy')),
     name: optional(text('name')),
-    /** Times of the last two renames. */
     renamed_at: withDatabaseDefault(json('renamedAt', z.array(date).readonly())),
     created_at: time('createdAt'),
   },

@@ -7,11 +7,11 @@ import { isRefToServer } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
 const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
-/** SQL: a key of the media server of an act, as in `serverOfAct`. Null if the act names no server. */
+/** SQL: a key of the media server on which a rule acted. Null if the act names none. */
 export const ACT_SERVER_KEY = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
 
 const KEPT_MS = 90 * DAY_MS;
-/** Maximum rows, so that a rule that acts on every stream of a busy media server cannot fill the disk. */
+/** Maximum rows, so that a rule that acts on every stream cannot fill the disk. */
 const MOST_ROWS = 20_000;
 
 export const ruleActs = table({
@@ -26,7 +26,6 @@ export const ruleActs = table({
     account_id: optional(accountKey('accountId')),
     /** The stream on which the rule acted. Null if the row says that the rule was stopped. */
     subject: optional(json('subject', actSubject)),
-    /** Result of the rule's act. Null until known. */
     outcome: optional(word('outcome', RULE_OUTCOMES)),
     after_ms: optional(integer('afterMs')),
   },
@@ -34,7 +33,7 @@ export const ruleActs = table({
   owners: {
     guild: { column: 'guild_id' },
     account: 'by hand',
-    // An act that names no stream counts as a media server's only if there is no other server.
+    // An act that names no stream counts for a media server only if there is no other one.
     server: {
       rows: (server, others) =>
         sql`(${isRefToServer(ACT_SERVER_KEY, server)} and (${ACT_SERVER_KEY} is not null or ${others.length === 0 ? 1 : 0}))`,

@@ -1,11 +1,14 @@
 import { id, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Memory of the rules about streams. One row for all media servers; `deleteRowsOfServer` removes the part of one server. */
+/**
+ * Memory of the rules about streams, as one row for all media servers. `deleteRowsOfServer` removes the part of a
+ * server.
+ */
 export const ruleMemory = table({
   columns: {
     id: id(),
-    /** JSON, `Remembered`. Decoded by its reader: a part that cannot be read is started over. */
+    /** JSON, `Remembered`. A part that cannot be read is started over. */
     memory: text('memory'),
   },
   key: ['id'],

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import { accountKey, id, integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The streams of the last days, stored as changes. Each time span begins with a row per stream. */
+/** The streams of the last days as changes. Each time span begins with one row per stream. */
 export const sessionChanges = table({
   columns: {
     id: id(),
     span_id: integer('spanId'),
     at: time('at'),
-    /** Hash that identifies the stream. */
     stream: text('stream'),
     account_id: optional(accountKey('accountId')),
-    /** JSON, `LoggedStream`. Null if the stream ended. Decoded by its reader, which skips unreadable rows. */
+    /** JSON, `LoggedStream`. Null if the stream ended. Unreadable rows are skipped. */
     data: optional(text('data')),
   },
   key: ['id'],

@@ -4,10 +4,10 @@ import { id, integer, json, optional, text, time, withDatabaseDefault, word } fr
 import { isRefToServer } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** SQL: the library or media server that a rule is about. Null for all that its guild may see. */
+/** SQL: the library or media server of a rule. Null for all that its guild may see. */
 export const RULE_LIBRARY = sql`json_extract(iif(json_valid(settings), settings, '{}'), '$.conditions.librarySectionId')`;
 
-/** Rules about streams. Ids are never reused, because acts of an earlier rule must not count for a later one. */
+/** Rules about streams. Ids are not reused, because acts of an earlier rule must not count for a later one. */
 export const sessionRules = table({
   columns: {
     id: id(),

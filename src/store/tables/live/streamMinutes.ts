@@ -1,7 +1,6 @@
 import { integer, server } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Streaming per minute: durations, peaks and data. */
 export const streamMinutes = table({
   columns: {
     server_id: server('serverId'),

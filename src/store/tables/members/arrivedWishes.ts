@@ -2,10 +2,10 @@ import { DAY_MS } from '../../../time/units.ts';
 import { integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How long admins see that a wish arrived, in ms. */
+/** How long admins can see that a wish arrived, in ms. */
 const KEPT_MS = 365 * DAY_MS;
 
-/** Wishes that have arrived, with each person who shared them. */
+/** Wishes that have arrived. One row per person with the wish. */
 export const arrivedWishes = table({
   columns: {
     wish_id: integer('wishId'),

@@ -2,10 +2,10 @@ import { DAY_MS } from '../../../time/units.ts';
 import { text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How long rows are kept, in ms. The buttons of a message with a pick work for a day. */
+/** How long rows are kept, in ms. The buttons of a `/pick` message work for a day. */
 const KEPT_MS = 2 * DAY_MS;
 
-/** People whose histories count for a message of `/pick`. */
+/** People whose histories count for a `/pick` message. */
 export const countedIn = table({
   columns: {
     pick_id: text('pickId'),

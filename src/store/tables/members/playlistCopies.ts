@@ -23,7 +23,7 @@ export const playlistCopies = table({
     earlier: json('earlier', z.array(itemRef).readonly()),
     /** Rows that the copy added to the playlist, as JSON. */
     rows: json('rows', removedItems),
-    /** JSON: ids of rows that were in the playlist before. Null unless titles are being copied. */
+    /** Ids of rows that were in the playlist before, as JSON. Null except while titles are being copied. */
     foreign_rows: optional(json('ownRows', z.array(bareKey).readonly())),
     at: time('at'),
   },

@@ -2,13 +2,13 @@ import { accountKey, flag, withDatabaseDefault } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Accounts whose plays no recap counts. They do not say whose they are, so that they outlast the person's other data. A
- * deleted account keeps its row, because the media server goes on listing its plays.
+ * Accounts whose plays no recap counts. Rows name no person, so that they can outlast the person's other data. A
+ * deleted account keeps its row, because the media server still lists its plays.
  */
 export const recapExclusions = table({
   columns: {
     account_id: accountKey('accountId'),
-    /** True until posted recaps are made again without the account, after its person deleted their data. */
+    /** True until posted recaps are made again without the account. */
     redraw_due: withDatabaseDefault(flag('isRedrawDue')),
   },
   key: ['account_id'],

@@ -4,11 +4,10 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, itemKey, json, text, time, withDatabaseDefault } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How long removals are kept, in ms. Besides, only the last ten of a person and `MOST_ROWS` in all are kept. */
+/** How long removals are kept, in ms. Also limited to the last ten of a person, and to `MOST_ROWS` in all. */
 const KEPT_MS = 30 * DAY_MS;
 const MOST_ROWS = 10_000;
 
-/** Rows of a playlist in their stored form. */
 export const removedItems = z
   .array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() }))
   .readonly();
@@ -22,7 +21,7 @@ export const removals = table({
     playlist_title: text('playlistTitle'),
     items: json('items', removedItems),
     at: time('at'),
-    /** True while the items are being put back. False again if putting them back fails. */
+    /** True while the items are being put back. */
     taken: withDatabaseDefault(flag('isTaken')),
   },
   key: ['id'],

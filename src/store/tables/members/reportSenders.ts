@@ -1,7 +1,7 @@
 import { integer, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** People who reported a fault and have not been notified of its solution yet. */
+/** People who are to be notified when the fault that they reported is solved. */
 export const reportSenders = table({
   columns: {
     report_id: integer('reportId'),

@@ -11,7 +11,7 @@ const SOLVED_KEPT_MS = 90 * DAY_MS;
 const OPEN_KEPT_MS = 365 * DAY_MS;
 const MOST_ROWS = 20_000;
 
-/** Faults that people of a guild reported. Ids are never reused, because keys of direct messages contain them. */
+/** Faults that people of a guild reported. Ids are not reused, because keys of direct messages contain them. */
 export const reports = table({
   columns: {
     id: id(),
@@ -21,7 +21,6 @@ export const reports = table({
     season: optional(integer('season')),
     episode: optional(integer('episode')),
     title: text('title'),
-    /** Number of people who reported the fault. */
     count: withDatabaseDefault(integer('count')),
     has_screenshot: withDatabaseDefault(flag('hasScreenshot')),
     reported_at: time('reportedAt'),

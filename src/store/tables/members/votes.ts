@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, json, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How long a press of a button on a vote's message still shows the result, in ms. */
+/** How long the buttons of a closed vote still show its result, in ms. */
 const KEPT_MS = 30 * DAY_MS;
 
 export const votes = table({
@@ -19,14 +19,13 @@ export const votes = table({
     hidden: flag('isHidden'),
     started_at: time('startedAt'),
     ends_at: time('endsAt'),
-    /** When the result of the vote was posted. */
     closed_at: optional(time('closedAt')),
   },
   key: ['id'],
   owners: {
     person: { columns: { set_by: 'clear' } },
     guild: { column: 'guild_id' },
-    // Votes whose titles were all on the removed media server (`leaveVotes`).
+    // These votes have no titles left (`leaveVotes`).
     server: { rows: () => sql`items = '[]'` },
   },
   expired: { after: { closed_at: KEPT_MS } },

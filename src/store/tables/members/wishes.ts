@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { id, integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Titles that people of a guild wish for. Ids are never reused, because keys of direct messages contain them. */
+/** Titles that people of a guild wish for. Ids are not reused, because keys of direct messages contain them. */
 export const wishes = table({
   columns: {
     id: id(),
@@ -11,7 +11,7 @@ export const wishes = table({
     /** The title, simplified for comparison. */
     folded: text('folded'),
     year: optional(integer('year')),
-    /** Place of the wish in the list, assigned by an admin. */
+    /** Position in the list, if an admin assigned one. */
     place: optional(integer('place')),
     created_at: time('createdAt'),
     closed_at: optional(time('closedAt')),

@@ -3,18 +3,17 @@ import { id, optional, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Events found by feeds. The data is deleted once no pending notification and no unsent post needs it; the row stays,
- * so that the event is not stored again. Ids are never reused, because subscriptions get events in the order of their
- * ids. `forgetRemoved` deletes the events of a removed media server.
+ * Events found by feeds. The data is deleted once no pending notification or unsent post needs it. The row stays, so
+ * that the event is not stored again. Ids are not reused, because subscriptions get events in the order of their ids.
  */
 export const events = table({
   columns: {
     id: id(),
     feed: text('feed'),
     event_key: text('eventKey'),
-    /** Time of the event. Null for events of a feed's first poll. */
+    /** Null for events of a feed's first poll. */
     at: optional(time('at')),
-    /** JSON. Null once no pending notification and no unsent post needs it. */
+    /** JSON. Null once no pending notification or unsent post needs it. */
     data: optional(text('data')),
     /** When a feed last found the event. */
     seen_at: time('seenAt'),

@@ -3,7 +3,7 @@ import { flag, followedKey, id, integer, optional, text, time, withDatabaseDefau
 import { isRefToServer } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** Items, libraries and titles that people follow. Each row belongs to the person's subscription in this guild. */
+/** What people follow: items, libraries and titles. Each row belongs to the person's subscription in a guild. */
 export const follows = table({
   columns: {
     id: id(),
@@ -19,19 +19,18 @@ export const follows = table({
     folded: optional(text('folded')),
     year: optional(integer('year')),
     created_at: time('createdAt'),
-    /** When the title for which the person waits arrived. Its notification is pending. */
+    /** When the awaited title arrived. The follow stays until its notification is posted. */
     arrived_at: optional(time('arrivedAt')),
     wish_id: optional(integer('wishId')),
-    /** True if the guid also counts on other media servers. */
+    /** True if the follow applies to every media server. */
     everywhere: withDatabaseDefault(flag('isEverywhere')),
-    /** Ids of the events about the arrival of the title, as JSON. */
     arrived_with: optional(text('arrivedWith')),
   },
   key: ['id'],
   owners: {
     person: { columns: { user_id: 'delete' } },
     guild: { column: 'guild_id' },
-    // A title that has not arrived belongs to no media server.
+    // A title that has not arrived is on no media server.
     server: { rows: (server) => sql`(key <> '' and ${isRefToServer(sql.ref('key'), server)})` },
   },
   typed: { columns: ['title', 'folded'] },

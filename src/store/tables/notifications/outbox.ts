@@ -3,13 +3,13 @@ import { CHANNEL_FAILURE_KINDS } from '../../../domain/notifications/channels.ts
 import { id, integer, optional, real, text, time, withDatabaseDefault, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Posts. Ids are never reused, because the posts of a channel are sent in their order. */
+/** Ids are not reused, because the posts of a channel are sent in the order of their ids. */
 export const outbox = table({
   columns: {
     id: id(),
     key: text('key'),
     channel_id: text('channelId'),
-    /** Place of a part of a split post. Null for other posts, whose id is their place. */
+    /** Position of a part of a split post. Null for other posts, which are ordered by id. */
     position: optional(real('position')),
     body: text('body'),
     /** JSON: name, description and base64 content of each file. Null once the post is sent. */
@@ -22,15 +22,14 @@ export const outbox = table({
     summary_reason: optional(text('summaryReason')),
     created_at: time('createdAt'),
     attempts: withDatabaseDefault(integer('attempts')),
-    /** When the first uncertain send of the post began. By Discord's clock, like `last_sending_at`. */
+    /** When the first send with unknown outcome began, by Discord's clock. */
     sending_since: optional(time('sendingSince')),
     last_sending_at: optional(time('lastSendingAt')),
     not_before: optional(time('notBefore')),
     failure: optional(text('failure')),
     failure_kind: optional(word('failureKind', CHANNEL_FAILURE_KINDS)),
-    /** Time of the first failed send, by the clock of the bot. */
+    /** Time of the first failed send, by the bot's clock. */
     failing_since: optional(time('failingSince')),
-    /** When admins were alerted that the post cannot be delivered. */
     alerted_at: optional(time('alertedAt')),
     skip_requested_at: optional(time('skipRequestedAt')),
     sent_at: optional(time('sentAt')),

@@ -1,7 +1,7 @@
 import { integer, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Events that a subscription includes and that are in no post yet. */
+/** Events for a subscription that are in no post yet. */
 export const pendingNotifications = table({
   columns: {
     subscription_id: integer('subscriptionId'),

@@ -6,7 +6,6 @@ export const postEvents = table({
   columns: {
     post_id: integer('postId'),
     event_id: integer('eventId'),
-    /** Place of the event in the post. */
     position: integer('position'),
   },
   key: ['post_id', 'event_id'],

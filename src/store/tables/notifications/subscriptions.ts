@@ -24,21 +24,18 @@ const subscriptionSettings = z.object({
   hiddenParts: z.array(z.enum(RECAP_PARTS)).readonly().optional(),
 });
 
-/**
- * Subscriptions of channels and people to feeds. Ids are never reused, so that work begun for a deleted subscription
- * never affects another one.
- */
+/** Ids are not reused, so that work for a deleted subscription does not affect another one. */
 export const subscriptions = table({
   columns: {
     id: id(),
     guild_id: text('guildId'),
     feed: word('feed', FEEDS),
     /**
-     * Subject of the subscription. Empty for all that the guild may see; the key of a media server or library; or `@`
-     * and the id of a person who follows something.
+     * Key of a media server or library. Empty for all that the guild may see. For a person who follows something: `@`
+     * and the person's id.
      */
     library_key: libraryKey('libraryKey'),
-    /** The channel to post in. Empty until the person's direct messages have been opened. */
+    /** The channel to post in. Empty until the person's direct messages are opened. */
     channel_id: text('channelId'),
     settings: json('settings', subscriptionSettings),
     set_by: optional(text('setBy')),
@@ -51,7 +48,7 @@ export const subscriptions = table({
     created_at: time('createdAt'),
     /** The person who follows something. Empty for a guild's subscription. */
     user_id: withDatabaseDefault(text('userId')),
-    /** When a reply to a command warned the person that notifications cannot reach them. */
+    /** When a person was told that notifications cannot reach them. */
     warned_at: optional(time('warnedAt')),
   },
   key: ['id'],
@@ -59,7 +56,7 @@ export const subscriptions = table({
     person: { columns: { user_id: 'delete', set_by: 'clear' } },
     guild: { column: 'guild_id', madeAt: 'created_at' },
     server: {
-      // A person's subscription stays, because their follows may be about several media servers.
+      // A person's subscription stays, because it may concern several media servers.
       rows: (server) => sql`(user_id = '' and library_key <> '' and ${isRefToServer(sql.ref('library_key'), server)})`,
       only: 'removed',
     },

@@ -16,7 +16,7 @@ export const hints = table({
   owners: { person: { columns: { user_id: 'delete' } } },
 });
 
-/** How often a person searched for a series, until they saw the hint. */
+/** How often a person searched for a series, until they see the hint that series can be followed. */
 export const seriesSearches = table({
   columns: {
     user_id: text('userId'),

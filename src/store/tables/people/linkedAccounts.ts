@@ -1,7 +1,6 @@
 import { accountKey, optional, server, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Accounts on media servers that are linked to people on Discord. */
 export const linkedAccounts = table({
   columns: {
     user_id: text('userId'),
@@ -14,7 +13,7 @@ export const linkedAccounts = table({
   },
   key: ['user_id', 'server_id'],
   owners: {
-    // Exports leave the token out, because only the media server may get it.
+    // Exports leave out the token, because only the media server may get it.
     person: {
       columns: { user_id: 'delete' },
       exported: ['user_id', 'server_id', 'account_id', 'known_by', 'linked_at'],

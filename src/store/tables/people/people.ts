@@ -2,8 +2,8 @@ import { accountKey, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Names of accounts. They are deleted with their media server: a server in its place may use the same number for
- * another person.
+ * Names of accounts. They are deleted with their media server, because a server in its place may use the same number
+ * for another person.
  */
 export const people = table({
   columns: {

@@ -3,7 +3,7 @@ import { libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { json, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The libraries for which a person counts: those that their token lists, or in which their account has a play. */
+/** Libraries that a person can use: their token lists them, or their account has played something there. */
 export const libraryAccess = table({
   columns: {
     user_id: text('userId'),

@@ -4,7 +4,7 @@ import { SEEN_STEPS } from '../../../domain/statistics/seen/count.ts';
 import { integer, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** SQL: true if the servers of the row, such as `1,3`, include this one. */
+/** SQL: true if the column `servers`, for example `1,3`, includes this server. */
 const includesServer = (server: ServerId) => sql<boolean>`',' || servers || ',' glob ${`*,${server},*`}`;
 
 /** The latest count for each set of servers. */
@@ -18,7 +18,7 @@ export const seenCounts = table({
   owners: { server: { rows: includesServer } },
 });
 
-/** The titles that enough people have finished. Rows of a count that is not the latest are left from a crash. */
+/** Titles that enough people have finished. A crash may leave rows of an earlier count. */
 export const seenSteps = table({
   columns: {
     count_id: integer('countId'),

@@ -1,30 +1,30 @@
 import { flag, optional, server, text, time, url, withDatabaseDefault } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Media servers. Ids are never reused, because stored keys contain them. */
+/** Media servers. Ids are not reused, because stored keys contain them. */
 export const mediaServers = table({
   columns: {
     id: withDatabaseDefault(server('id')),
     name: text('name'),
-    /** Address of the media server. The token is encrypted for this address. */
+    /** Address of the media server. The token is bound to it. */
     address: url('address'),
     token: text('token'),
-    /** Identifier of the machine, as its own answers give it. */
+    /** Identifier of the machine, as the server itself states it. */
     machine_id: optional(text('machineIdentifier')),
-    /** Words that the server's API uses, detected or chosen. */
+    /** Name of the vocabulary in which the server is asked. */
     vocabulary: optional(text('vocabulary')),
     emoji: optional(text('emoji')),
     added_by: optional(text('addedBy')),
     added_at: time('addedAt'),
     /** Encrypted hash of `MEDIA_URL` and `MEDIA_TOKEN`. Null for servers that do not come from the settings. */
     seeded_as: optional(text('seededAs')),
-    /** When the server was removed. The rows stay for 30 days, in case it is added again. */
+    /** When the server was removed. The row stays for 30 days, in case the server is added again. */
     removed_at: optional(time('removedAt')),
-    /** Address at which people open items in a web player, with placeholders. */
+    /** Address of the web player for items, with placeholders. */
     player: optional(text('player')),
     /** Address of the account service. Null for the vendor's own. */
     account_service: optional(url('accountService')),
-    /** True if the guild that got the server first no longer sees it, but other guilds do. */
+    /** True if the first guild of the server no longer sees it, but other guilds do. */
     first_guild_gone: withDatabaseDefault(flag('isFirstGuildGone')),
   },
   key: ['id'],

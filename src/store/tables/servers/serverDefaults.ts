@@ -4,7 +4,7 @@ import { table } from '../table.ts';
 export const serverDefaults = table({
   columns: {
     guild_id: text('guildId'),
-    /** The channel whose default server this is. Empty for the default of the guild. */
+    /** Id of the channel. Empty for the guild's default. */
     channel_id: text('channelId'),
     server_id: server('serverId'),
   },

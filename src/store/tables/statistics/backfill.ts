@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, integer, json, optional, server, time, withDatabaseDefault } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How far the histories of media servers were read (`BackfillState`). */
+/** How far the histories of media servers have been read (`BackfillState`). */
 export const backfill = table({
   columns: {
     server_id: server('serverId'),
@@ -11,7 +11,7 @@ export const backfill = table({
     done: flag('done'),
     read_at: optional(time('readAt')),
     walk: optional(json('walk', z.object({ missing: z.int().optional(), drops: z.boolean() }))),
-    /** How many times a reading of the whole history was requested. */
+    /** How many times reading the whole history was requested. */
     walks: withDatabaseDefault(integer('asked')),
   },
   key: ['server_id'],

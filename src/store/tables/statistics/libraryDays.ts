@@ -15,10 +15,7 @@ export const libraryDays = table({
     duration_ms: integer('durationMs'),
     versions: integer('versions'),
     version_bytes: integer('versionBytes'),
-    /**
-     * JSON: number of versions by resolution. Decoded by its reader, because the size counts even if this is
-     * unreadable.
-     */
+    /** JSON: number of versions by resolution. The size of the library counts even if this is unreadable. */
     resolutions: text('resolutions'),
   },
   key: ['library_key', 'day'],

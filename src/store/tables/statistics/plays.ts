@@ -15,7 +15,7 @@ import {
 } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Copy of the media servers' histories. Ids are never reused, because they identify events. */
+/** Copy of the media servers' histories. Ids are not reused, because they identify events. */
 export const plays = table({
   columns: {
     id: id(),
@@ -29,7 +29,10 @@ export const plays = table({
     parent_title: optional(text('parentTitle')),
     grandparent_title: optional(text('grandparentTitle')),
     originally_available_at: optional(time('originallyAvailableAt')),
-    /** True if the media server no longer lists the play. It is not counted, and not announced again if it returns. */
+    /**
+     * True if the media server no longer lists the play. The play is then not counted, and not announced again if it
+     * returns.
+     */
     gone: withDatabaseDefault(flag('isGone')),
     server_id: server('serverId'),
   },

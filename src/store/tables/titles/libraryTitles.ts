@@ -6,13 +6,13 @@ import { flag, id, integer, itemKey, libraryKey, optional, text, time, word } fr
 import { table } from '../table.ts';
 
 /**
- * How long a title reported as gone is kept, in ms: a week in which its return is reported too, and a day in case the
- * library is read late.
+ * How long a title reported as gone is kept, in ms. Its return is reported for a week. One more day allows for a late
+ * reading.
  */
 const GONE_MS = 8 * DAY_MS;
 /**
- * How long a title is kept that an alert reported as away, because many were missing together, in ms. After that time,
- * the disk was most likely removed for good. Its titles are forgotten, so that the library is watched as usual again.
+ * How long titles are kept that an alert reported as away, because many were missing together, in ms. After that, the
+ * disk was most likely removed for good.
  */
 const AWAY_MS = 30 * DAY_MS;
 
@@ -20,8 +20,8 @@ const isReportedBefore = (reported: ReportedAs, time: Date, ms: number): RawBuil
   sql`(reported = ${reported} and reported_since < ${time.getTime() - ms})`;
 
 /**
- * Titles in libraries as they were when the library was last read. Ids are never reused, because keys of events contain
- * them. `missing_since` is the time of the first reading without the title, and null while it is listed.
+ * Titles of libraries, as last read. Ids are not reused, because keys of events contain them. `missing_since` is null
+ * while the title is listed.
  */
 export const libraryTitles = table({
   columns: {
@@ -35,10 +35,10 @@ export const libraryTitles = table({
     grandparent_title: optional(text('grandparentTitle')),
     item_index: optional(integer('index')),
     parent_index: optional(integer('parentIndex')),
-    /** Key of the item that the title is grouped under: for an episode its series, not its season. */
+    /** Key of the item that contains the title. For an episode, this is its series and not its season. */
     container_key: optional(itemKey('containerKey')),
     guid: optional(text('guid')),
-    /** Kind, name, year and numbers as one text: equal for two copies of a work. */
+    /** Kind, name, year and numbers as one text. Equal for two copies of a work. */
     name_key: text('nameKey'),
     added_at: optional(time('addedAt')),
     updated_at: optional(time('updatedAt')),
@@ -48,13 +48,13 @@ export const libraryTitles = table({
     lacks_poster: flag('lacksPoster'),
     file_fault: optional(word('fileFault', FILE_FAULTS)),
     /**
-     * `,de,en,`: languages of the subtitles; `?`: the media server does not name them; `!1764500000000`: it failed at
-     * that time; null: not read since the files changed.
+     * Languages of the subtitles as `,de,en,`. `?`: not named by the media server. `!1764500000000`: the server failed
+     * at that time. Null: not read yet.
      */
     subtitles: optional(text('subtitles')),
     missing_since: optional(time('missingSince')),
     reported: optional(word('reported', REPORTED_AS)),
-    /** For a title reported as gone: when it was first missing. For one reported as away: the time of the alert. */
+    /** When a gone title was first missing. For a title reported as away: the time of the alert. */
     reported_since: optional(time('reportedSince')),
   },
   key: ['id'],
