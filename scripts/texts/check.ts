@@ -22,7 +22,10 @@ export function problemsOf(checked: Checked): readonly string[] {
     const parts = partsOf(icu);
     const formProblems = [...pluralProblems(parts, language), ...parts.flatMap(selectProblems)];
     if (formProblems.length > 0) return formProblems;
-    return english.message ? messageProblems(english.message, parts, checked) : textProblems(parts, checked);
+    const contentProblems = english.message
+      ? messageProblems(english.message, parts, checked)
+      : textProblems(parts, checked);
+    return [...contentProblems, ...unitProblems(icu, english.path)];
   } catch (error) {
     if (error instanceof BadMessage) return [error.message];
     throw error;
@@ -157,3 +160,15 @@ function isCovered(category: string, cases: readonly string[], language: string)
   const numbers = WHOLE_NUMBERS.filter((number) => rules.select(number) === category);
   return category !== 'other' && numbers.length > 0 && numbers.every((number) => cases.includes(`=${number}`));
 }
+
+/** A number, or the place of one, with a plain space before its unit. */
+export const BREAKABLE_UNIT = /[}\d] (?:min|h|s|ms|%|[KMG][Bo]|[kMG]?b(?:it)?\/s)(?![\p{L}\d’'-])/u;
+
+/** Typed examples, in which people use plain spaces. */
+const TYPED_EXAMPLES = ['browse.problems.forms.ms'];
+
+/** A line may break at a plain space, so that a number and its unit are on two lines. */
+const unitProblems = (icu: string, path: string): readonly string[] =>
+  BREAKABLE_UNIT.test(icu) && !TYPED_EXAMPLES.includes(path)
+    ? ['has a plain space between a number and its unit: write a no-break space (U+00A0)']
+    : [];

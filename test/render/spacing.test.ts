@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { BREAKABLE_UNIT } from '../../scripts/texts/check.ts';
 import { readTranslation } from '../../scripts/texts/language.ts';
 import { COMPILED_LANGUAGES } from '../../src/domain/languages.ts';
 
@@ -15,9 +16,6 @@ function textsIn(language: string): readonly (readonly [string, string])[] {
   );
   return [...readTranslation(language).messages, ...page];
 }
-
-/** A number, or the place of one, with a plain space before its unit. */
-const BREAKABLE_UNIT = /[}\d] (?:min|h|s|ms|%|[KMG][Bo]|[kMG]?b(?:it)?\/s)(?![\p{L}\d’'-])/u;
 
 /** Typed examples, in which people use plain spaces. */
 const TYPED = ['browse.problems.forms.ms'];

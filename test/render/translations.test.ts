@@ -167,6 +167,7 @@ describe('the check of a translation', () => {
     ['another link', { 'operation.moved': 'Dit duurt langer. Verder [hier](x{link}).' }, 'link targets'],
     ['no plural form', { 'vote.votes': '{votes, plural, other {# stemmen}}' }, 'lacks the form “one”'],
     ['a foreign plural form', { 'vote.votes': '{votes, plural, one {# x} few {# y} other {# z}}' }, 'the form “few”'],
+    ['a plain space before a unit', { 'pick.atMost': 'maximaal {minutes, number} min' }, 'U+00A0'],
     ['broken syntax', { 'vote.votes': '{votes, plural, one {# x}' }, 'not ICU MessageFormat'],
     ['a name with capitals', { 'pick.declarations.pick.name': 'Kies' }, 'lower-case'],
     ['a name that is too long', { 'pick.declarations.pick.name': 'k'.repeat(33) }, 'at most 32'],
