@@ -12,7 +12,7 @@ import { confirmationPress, createPressAction } from '../framework/press.ts';
 import { withAuditDetails } from '../framework/records.ts';
 import { type CancellableOperation, runCancellable } from '../shared/cancellable.ts';
 import { itemsAuditText } from '../shared/playlist/addition.ts';
-import { undefinedIfPlaylistGone } from '../shared/playlist/target.ts';
+import { throwIfPlaylistGone } from '../shared/playlist/target.ts';
 import { readPlaylistRows } from './rows.ts';
 import { undoRemovalPress } from './undo.ts';
 import { type RemovalOutcome, renderPlaylistRemoval } from './views/removal.ts';
@@ -66,7 +66,7 @@ async function* removeRows(
   { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal, actor } = context;
-  const rows = await undefinedIfPlaylistGone(deps.media.playlistItems(playlist, { signal }), context);
+  const rows = await throwIfPlaylistGone(deps.media.playlistItems(playlist, { signal }), context);
   const { presentRows, missingRows } = planRemoval(chosen, rows);
   const emptyOutcome: RemovalOutcome = {
     title,

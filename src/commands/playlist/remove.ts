@@ -11,7 +11,7 @@ import { makeOptional, textOption } from '../framework/options.ts';
 import { createPressAction, decisionPress } from '../framework/press.ts';
 import { itemsNamedInAnyYear, onlyElement } from '../shared/names.ts';
 import { playlistOption } from '../shared/playlist/choices.ts';
-import { findPlaylist, undefinedIfPlaylistGone } from '../shared/playlist/target.ts';
+import { findPlaylist, throwIfPlaylistGone } from '../shared/playlist/target.ts';
 import {
   confirmRemoval,
   confirmRemovalPress,
@@ -36,7 +36,7 @@ const turnPage = createPressAction({
   ...DRAFT_PRESS_SPEC,
   name: TURN_PAGE_PRESS,
   answer: async ({ target, deps, context }) => {
-    const playlist = await undefinedIfPlaylistGone(deps.media.playlist(target.playlist, context), context);
+    const playlist = await throwIfPlaylistGone(deps.media.playlist(target.playlist, context), context);
     return await drawDraft(playlist, target, { deps, context });
   },
 });
@@ -47,8 +47,8 @@ const chooseRows = createPressAction({
   name: CHOOSE_ROWS_PRESS,
   answer: async ({ target, pressed, deps, context }) => {
     const { values } = pressed;
-    const playlist = await undefinedIfPlaylistGone(deps.media.playlist(target.playlist, context), context);
-    const rows = await undefinedIfPlaylistGone(deps.media.playlistItems(target.playlist, context), context);
+    const playlist = await throwIfPlaylistGone(deps.media.playlist(target.playlist, context), context);
+    const rows = await throwIfPlaylistGone(deps.media.playlistItems(target.playlist, context), context);
     const presentRows = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
     const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedRowOf(row))];
     if (chosenRows.length === 0) return await drawDraft(playlist, target, { deps, context });
@@ -106,7 +106,7 @@ async function findRows(
   { deps, context }: DepsAndContext,
 ): Promise<readonly PlaylistItem[]> {
   const { search } = context.texts;
-  const rows = await undefinedIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
+  const rows = await throwIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
   const matches = itemsNamedInAnyYear(rows, typedTitle, (item) => fullTitle(item, search));
   if (matches.length > 0) return matches;
   // The title may have been copied from a list in another language.
@@ -125,7 +125,7 @@ async function drawDraft(
   const { media, serverNames: servers } = deps;
   const { texts } = context;
   if (playlist.smart) return renderSmartPlaylist(texts, playlist, servers);
-  const rows = await undefinedIfPlaylistGone(media.playlistItems(playlist.ratingKey, context), context);
+  const rows = await throwIfPlaylistGone(media.playlistItems(playlist.ratingKey, context), context);
   const chosenIds = new Set(draft.chosen.map(({ playlistItemId }) => playlistItemId));
   const numberedRows = rows
     .map((item, index) => ({ item, place: index + 1 }))

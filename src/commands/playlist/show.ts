@@ -21,7 +21,7 @@ import {
   findPlaylistAmong,
   isPlaylistNamed,
   privateIfLinked,
-  undefinedIfPlaylistGone,
+  throwIfPlaylistGone,
 } from '../shared/playlist/target.ts';
 import { voteButton } from '../shared/voteButton.ts';
 import { ITEMS_A_PAGE, renderPlaylistItems } from './views/list.ts';
@@ -39,7 +39,7 @@ const showPages = createPaging({
   target: z.object({ playlist: itemRef, page: pageNumberSchema, isShared: z.boolean().default(false) }),
   show: async ({ playlist: key, page, isShared }, deps, context) => {
     const { media, options } = accountFor({ ratingKey: key, isShared }, { deps, context });
-    const playlist = await undefinedIfPlaylistGone(media.playlist(key, options), context);
+    const playlist = await throwIfPlaylistGone(media.playlist(key, options), context);
     return await showPlaylistPage({ playlist, isShared }, page, { deps, context });
   },
 });
@@ -107,7 +107,7 @@ async function showPlaylistPage(
   const { actor, may, texts, signal } = context;
   const { ratingKey } = playlist;
   const { media, options } = accountFor({ ratingKey, isShared }, { deps, context });
-  const allItems = await undefinedIfPlaylistGone(media.playlistItems(ratingKey, options), context);
+  const allItems = await throwIfPlaylistGone(media.playlistItems(ratingKey, options), context);
   const { page, pages, before, items } = pageOf(allItems, requestedPage, ITEMS_A_PAGE);
   const press = (targetPage: number) => showPages.pressTo({ playlist: ratingKey, page: targetPage, isShared });
   const controls = pageControls(texts, { page, pages, press });

@@ -7,7 +7,7 @@ import { choiceOption, flagOption, makeOptional, textOption, withDefault } from 
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { playlistOption } from '../shared/playlist/choices.ts';
 import { completePlayableItem, findPlayableItem } from '../shared/playlist/item.ts';
-import { findPlaylist, undefinedIfPlaylistGone } from '../shared/playlist/target.ts';
+import { findPlaylist, throwIfPlaylistGone } from '../shared/playlist/target.ts';
 import { askEventTimePress, planEventPress } from './event.ts';
 import { castBallotPress, endVotePress } from './show.ts';
 import { startVote, VOTE_DEFAULTS, voteOnItemsPress } from './start.ts';
@@ -78,5 +78,5 @@ async function requireTitle(option: string, value: string, { deps, context }: De
 async function titlesInPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<readonly MediaItem[]> {
   if (!context.may('playlist.list')) throw new ReplacementAnswer(nothingDone(context.texts.vote.noPlaylists));
   const { ratingKey } = await findPlaylist(value, deps, context);
-  return await undefinedIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
+  return await throwIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
 }

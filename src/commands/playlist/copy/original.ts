@@ -10,7 +10,7 @@ import type { DepsAndContext } from '../../framework/context.ts';
 import { MAX_PLAYLIST_TITLE } from '../../shared/playlist/choices.ts';
 import type { CopyTarget } from '../../shared/playlist/copyButton.ts';
 import { sharedAccountOn } from '../../shared/playlist/sharedAccount.ts';
-import { undefinedIfPlaylistGone } from '../../shared/playlist/target.ts';
+import { throwIfPlaylistGone } from '../../shared/playlist/target.ts';
 
 /** Maximum number of titles per copy. Each takes one request, and a command has an hour. */
 export const MAX_COPIED_TITLES = 500;
@@ -53,8 +53,8 @@ async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContex
   if (!may('account.shared') || !may('playlist.list'))
     throw new ReplacementAnswer(nothingDone(texts.playlist.copy.notShared));
   const { media, options } = shared;
-  const playlist = await undefinedIfPlaylistGone(media.playlist(key, options), context);
-  const items = await undefinedIfPlaylistGone(media.playlistItems(key, options), context);
+  const playlist = await throwIfPlaylistGone(media.playlist(key, options), context);
+  const items = await throwIfPlaylistGone(media.playlistItems(key, options), context);
   const title = clip(oneLine(playlist.title), MAX_PLAYLIST_TITLE) || texts.search.untitled;
   return { source: `playlist ${key}`, title, items };
 }

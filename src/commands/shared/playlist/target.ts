@@ -25,7 +25,7 @@ export const privateIfLinked = <M extends Message>(
 ): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
 /** Throws a ReplacementAnswer if the playlist is gone. */
-export async function undefinedIfPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
+export async function throwIfPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
   const result = await undefinedIfNotFound(request);
   if (result === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
   return result;
@@ -34,7 +34,7 @@ export async function undefinedIfPlaylistGone<T>(request: Promise<T>, { texts }:
 /** The chosen playlist, or the only one with the typed name. Throws a ReplacementAnswer if none matches. */
 export async function findPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<Playlist> {
   const key = refOfChoice<'item'>(value);
-  if (key !== undefined) return await undefinedIfPlaylistGone(deps.media.playlist(key, context), context);
+  if (key !== undefined) return await throwIfPlaylistGone(deps.media.playlist(key, context), context);
   const playlist = findPlaylistAmong(value, await deps.media.playlists(context), { deps, context });
   if (!playlist) throw new ReplacementAnswer(renderNoSuchPlaylist(context.texts, value));
   return playlist;
