@@ -79,7 +79,6 @@ interface ModalSpec<O extends CommandOptions> extends CommonSpec<O> {
 
 type CommandSpec<O extends CommandOptions> = AnswerSpec<O> | ModalSpec<O>;
 
-/** Undecoded options by name. */
 export type RawOptions = Readonly<Record<string, Json | undefined>>;
 
 /** A command as the audit trail sees it, with undecoded options and without dependencies. */
@@ -146,7 +145,6 @@ export interface Command extends CommandPayloads {
   readonly presses: readonly PressAction[];
 }
 
-/** One command of a group. People type "group name". */
 export interface Subcommand {
   readonly actionIn: (group: Pick<GroupSpec, 'words' | 'subject'>) => CommandAction;
   readonly presses: readonly PressAction[];

@@ -137,7 +137,6 @@ const channelIdOption = <const Type extends ChannelOfGuild>(types: readonly Type
 /** An option for a channel or thread in which the bot can post. Its value is the channel's id. */
 export const channelOption = () => channelIdOption(POSTABLE_CHANNEL_TYPES);
 
-/** An option for a channel or category that can be renamed. Its value is the channel's id. */
 export const renamableChannelOption = () => channelIdOption(LISTED_CHANNELS);
 
 /** An option for a channel or thread in which commands can be used. Threads have `parentId`, if known. */

@@ -122,6 +122,5 @@ function aboveLowestScore(ranked: readonly RankedEntry[]): readonly RankedEntry[
   return ranked.filter(({ score }) => score >= bestScore * LOWEST_SCORE);
 }
 
-/** Keeps only the first match of each entry. */
 const distinctMatches = (matches: readonly HelpMatch[]): readonly HelpMatch[] =>
   matches.filter(({ entry }, index) => matches.findIndex((earlierMatch) => earlierMatch.entry === entry) === index);

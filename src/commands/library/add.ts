@@ -156,7 +156,7 @@ const submitFolders = createPressAction({
   },
 });
 
-/** Toggles a preference at once if it can only be on or off (`isSwitch`). Otherwise lists its values. */
+/** Toggles a preference at once if it can only be on or off (`isOnOffPreference`). Otherwise lists its values. */
 const choosePreference = createPressAction({
   ...commonSpec,
   name: LIBRARY_DRAFT_PRESSES.preference,

@@ -52,7 +52,7 @@ const renderTokenForm = ({ texts, serverName }: Pick<InteractionContext, 'texts'
   renderLinkForm(texts, serverName, { action: LINK_PRESS, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS });
 
 const LINK_FORM_PRESS = 'account.link.form';
-/** The press of the menu of servers. It opens this command's form for the chosen server (`onServerPresses`). */
+/** The press of the menu of servers. It opens this command's form for the chosen server (`serverChoicePresses`). */
 const LINK_ON_SERVER_PRESS = 'me link';
 
 export const linkForm = createPressAction({

@@ -53,7 +53,6 @@ const seriesOf = (episode: MediaItem): MediaItem => ({
 });
 
 export interface NewItemsAnswer {
-  /** Arrivals on this page. */
   readonly arrivals: readonly Arrival[];
   /** Number of arrivals on all pages. */
   readonly total: number;

@@ -45,7 +45,6 @@ export function renderOwnTasks({ panel, help }: Texts, { parts, levelsAbove }: M
   return listMessage({ head: panel.mineHead, rows: [...rows, ...above], foot: () => undefined, private: true });
 }
 
-/** The roles that would give a person more permissions, and the people who can change permissions. */
 function waysToMore({ panel, help }: Pick<Texts, 'panel' | 'help'>, levelsAbove: readonly LevelRoles[]): string {
   const adminRoles = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
   const roles = moreLevels(help, levelsAbove);

@@ -103,7 +103,6 @@ interface EndingChoice<T extends SessionDescription> {
   readonly ending: EndingKind<T>;
   /** The session's target, a typed id, or a sentence that says why no session was chosen. */
   readonly choice: T | { readonly typed: SessionRef } | { readonly problem: string };
-  /** The text that the viewer sees. */
   readonly reason: string;
   readonly sessions?: readonly Session[] | undefined;
 }

@@ -30,7 +30,6 @@ export function createCountQueue(): InTurn {
     urgencies: [COUNTS_AT_ONCE],
     perPerson: PER_PERSON,
   });
-  /** Number of running and waiting questions per person. */
   const questionsByUser = new Map<string, number>();
 
   function throwIfFull(userId: string): void {

@@ -28,7 +28,6 @@ export interface CopyOutcome {
   readonly isInOrder: boolean;
 }
 
-/** The outcome of a part whose copying could not begin. */
 export const untriedOutcome = (
   { title, count }: { readonly title: string; readonly count: number },
   { failure, isCancelled }: Pick<CopyOutcome, 'failure' | 'isCancelled'>,

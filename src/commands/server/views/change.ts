@@ -83,7 +83,7 @@ export interface PrefChange {
   readonly answered: boolean;
 }
 
-/** Press that restores the old value. */
+/** `undo` is the press of the button that restores the old value. */
 export function renderPrefChanged(
   texts: Texts,
   { kind, setting, after, answered }: PrefChange,

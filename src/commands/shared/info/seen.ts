@@ -21,8 +21,8 @@ export async function readWork(
 }
 
 /**
- * Number of people who have seen the title on the interaction's servers. If these servers were not counted together,
- * the number for the title's own server. The numbers come from the weekly count, so they change only once a week.
+ * Share of people who have seen the title on the interaction's servers. If these servers were not counted together, the
+ * share on the title's own server. The shares come from the weekly count, so they change only once a week.
  */
 export async function readSeenCount(
   { key }: Work,

@@ -42,7 +42,7 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
   return guildId === undefined ? card : withAppearance(card, await deps.appearanceOf(guildId));
 }
 
-/** Number of people who have seen a title. It is the same for every reader, because the card is public. */
+/** Share of people who have seen a title. The share is the same for every reader, because the card is public. */
 async function readStep(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ItemAnswer['seen']> {
   const work = await readWork(item, deps, context);
   const step = work && (await readSeenCount(work, item, { deps, context }))?.step;

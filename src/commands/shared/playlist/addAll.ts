@@ -102,7 +102,6 @@ async function* addOneByOne(
 ): AsyncIterable<ChangeMessage> {
   const { entries } = batch;
   const results: AdditionResult[] = [];
-  /** The destination and the playlists after the last addition. */
   let state: Pick<AdditionBatch, 'destination' | 'playlists'> = batch;
   let canContinue = true;
   for (const entry of entries) {

@@ -22,7 +22,6 @@ const MAX_CHILDREN = 12;
 
 export interface ItemAnswer {
   readonly item: MediaItem;
-  /** Copies of the item on other servers. */
   readonly copies?: readonly MediaItem[] | undefined;
   readonly servers?: ServerNames | undefined;
   /** The item's seasons, episodes, albums or tracks. Undefined for an item that cannot have any. */
@@ -34,12 +33,11 @@ export interface ItemAnswer {
       }
     | 'unreadable'
     | undefined;
-  /** Maximum number of rows that are searched for an item's children. */
   readonly rowLimit: number;
   /** Large pictures, which stay sharp when people enlarge them. */
   readonly posters: PostersByThumb;
   readonly controls: readonly Controls[];
-  /** Number of people who have seen the item. Missing if the number is too small to be shown. */
+  /** Share of people who have seen the item. Missing if too few people have seen it. */
   readonly seen?: { readonly kind: SeenKind; readonly step: SeenStep } | undefined;
 }
 
