@@ -6,7 +6,13 @@ import type { AccountRef } from '../domain/servers/refs.ts';
 import { NEXT_REVISION } from './database/columns.ts';
 import type { Database, StoreReportedEvents } from './database/database.ts';
 import { findKnownEventKeys } from './notifications/events/events.ts';
-import { withdrawWaitingPosts } from './notifications/posts/feedPosts.ts';
+import {
+  endPostRedraw,
+  postsToRedraw,
+  withdrawWaitingEdits,
+  withdrawWaitingPosts,
+} from './notifications/posts/feedPosts.ts';
+import { insertPost } from './notifications/posts/posts.ts';
 import { recapChoices } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
@@ -43,10 +49,11 @@ async function appearsByName(db: Database, { guildId, userId }: RecapChoiceOf): 
   return row?.choice === 'on';
 }
 
-/** Renders recaps again whose send has not begun. Must run in a transaction. */
+/** Renders recaps and edits of them again whose send has not begun. Must run in a transaction. */
 async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
   await withdrawWaitingPosts(trx, 'recap', now);
+  await withdrawWaitingEdits(trx, 'recap');
 }
 
 /** Stores a choice about recaps. False if nothing changed. The default choice `off` has no row. */
@@ -142,16 +149,31 @@ const createCalendarEvents = (db: Database, announce: StoreReportedEvents, clock
   record: (feed, events) => db.transaction().execute((trx) => announce(trx, { feed, events })),
 });
 
-const createDueRedraws = (db: Database): DueRedraws => ({
+const createDueRedraws = (db: Database, clock: Clock): DueRedraws => ({
   accounts: async () => {
     const due = db.selectFrom('recap_exclusions').select('account_id').where('redraw_due', '=', 1);
     return (await due.orderBy('account_id').execute()).map(({ account_id }) => account_id);
   },
   done: (accountIds) => setRedrawDue(db, accountIds, 0),
+  posts: () => postsToRedraw(db),
+  postDone: (post) => endPostRedraw(db, post),
+  revisionOf: (subscriptionId) => readRevision(db, subscriptionId),
+  addEdit: ({ edit, subscriptionId, revision, isComplete }) =>
+    db.transaction().execute(async (trx) => {
+      if ((await readRevision(trx, subscriptionId)) !== revision) return false;
+      await insertPost(trx, edit, { now: clock.now().getTime() });
+      if (isComplete) await endPostRedraw(trx, { channelId: edit.channelId, key: edit.edits });
+      return true;
+    }),
 });
+
+async function readRevision(db: Database, subscriptionId: number): Promise<number | undefined> {
+  const revisions = db.selectFrom('subscriptions').select('revision').where('id', '=', subscriptionId);
+  return (await revisions.executeTakeFirst())?.revision;
+}
 
 export const createRecaps = (db: Database, announce: StoreReportedEvents, clock: Clock) => ({
   recapChoices: createRecapChoices(db, clock),
   calendarEvents: createCalendarEvents(db, announce, clock),
-  dueRedraws: createDueRedraws(db),
+  dueRedraws: createDueRedraws(db, clock),
 });

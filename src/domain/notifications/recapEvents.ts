@@ -1,6 +1,8 @@
 import type { AccountRef } from '../servers/refs.ts';
 import type { FeedEvent } from './events.ts';
 import type { ServerlessFeed } from './feeds.ts';
+import type { KeyedPost, PostOfFeed } from './outbox.ts';
+import type { FeedPost } from './posts.ts';
 
 /** Events of feeds that follow the calendar. They are not about a media server. Rejects only if the database fails. */
 export interface CalendarEvents {
@@ -25,18 +27,34 @@ export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSign
 
 export interface RecapRedraw {
   readonly redraw: RedrawRecaps;
-  /**
-   * Makes recaps again for people who deleted their data shortly before the bot ended. Rejects if the database fails.
-   */
+  /** Makes recaps again that `DueRedraws` contains. Rejects if the database fails. */
   readonly resume: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Accounts of people who deleted their data, and without whom posted recaps are still to be made again. `forgetUser`
- * adds them. Rejects only if the database fails.
+ * Posted recaps that are still to be made again: without people who deleted their data, or because a person in an
+ * unsent edit chose to appear otherwise. The store adds them. Rejects only if the database fails.
  */
 export interface DueRedraws {
+  /** Accounts of people who deleted their data. */
   accounts(): Promise<readonly AccountRef[]>;
   /** Records that posted recaps were made again without these accounts, or that this is impossible. */
   done(accountIds: readonly AccountRef[]): Promise<void>;
+  /** Recaps whose unsent edit was withdrawn. */
+  posts(): Promise<readonly PostOfFeed[]>;
+  /** Records that a recap of `posts` cannot be made again, or was deleted. */
+  postDone(post: KeyedPost): Promise<void>;
+  /** Changes whenever recaps that are being drawn have to be drawn again. Undefined without the subscription. */
+  revisionOf(subscriptionId: number): Promise<number | undefined>;
+  /** Stores an edit of a posted recap. False if recaps have to be drawn again since `revision` was read. */
+  addEdit(edit: RecapEdit): Promise<boolean>;
+}
+
+export interface RecapEdit {
+  readonly edit: FeedPost & { readonly edits: string };
+  readonly subscriptionId: number;
+  /** `revisionOf` before the recap was read. */
+  readonly revision: number | undefined;
+  /** False if the recap has to be made again, because a media server did not answer. */
+  readonly isComplete: boolean;
 }

@@ -16,7 +16,7 @@ import { markerOf } from './postMarker.ts';
 import { postWith, stablePostOf } from './posts.ts';
 
 export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'textsFor' | 'clock'> {
-  readonly outbox: Pick<Outbox, 'add' | 'fate' | 'postsOf' | 'withdraw'>;
+  readonly outbox: Pick<Outbox, 'fate' | 'postsOf' | 'withdraw'>;
   readonly hasMessage: ChannelUpkeep['has'];
   readonly dueRedraws: DueRedraws;
   readonly subscriptions: Pick<Subscriptions, 'byId'>;
@@ -28,8 +28,8 @@ export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
 }
 
 /**
- * Makes recaps again after these accounts were left out. A sent recap is edited by a post in the outbox like every
- * other; a recap for which no send has begun goes back to the publisher.
+ * Makes recaps again after these accounts were left out, or after an unsent edit was withdrawn. A sent recap is edited
+ * by a post in the outbox like every other; a recap for which no send has begun goes back to the publisher.
  */
 export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedraw {
   // Runs one at a time. Otherwise the run that read first could store its edit last, and show the left-out person
@@ -56,6 +56,7 @@ export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedraw {
       inTurn(signal, async () => {
         const accountIds = await deps.dueRedraws.accounts();
         if (accountIds.length > 0) await redrawRecaps(accountIds, signal, deps);
+        await redrawWithdrawn(signal, deps);
       }),
   };
 }
@@ -68,7 +69,9 @@ async function redrawRecaps(
   const posts = await deps.outbox.postsOf('recap');
   if (accountIds.length === 0) return { redrawn: 0, failed: 0, doubt: posts.length > 0 ? 'unlinked' : undefined };
   const outcomes: Outcome[] = [];
-  for (const post of posts) outcomes.push(await redraw(post, { accountIds, signal }, deps));
+  const isShownOn = (servers: readonly ServerId[]): boolean =>
+    accountIds.some((account) => servers.includes(serverOf(account)));
+  for (const post of posts) outcomes.push(await redraw(post, { isShownOn, signal }, deps));
   const countOf = (outcome: Outcome): number => outcomes.filter((candidate) => candidate === outcome).length;
   if (countOf('redrawn') + countOf('incomplete') > 0) deps.wake();
   // After an abort, recaps may be missing. The next run of the job makes them all again.
@@ -80,18 +83,34 @@ async function redrawRecaps(
   };
 }
 
+/** Makes recaps again whose unsent edit was withdrawn. */
+async function redrawWithdrawn(signal: AbortSignal, deps: RecapRedrawDeps): Promise<void> {
+  const { dueRedraws, log, wake } = deps;
+  for (const post of await dueRedraws.posts()) {
+    const isShownOn = (servers: readonly ServerId[]): boolean =>
+      servers.some((server) => post.servers?.includes(server) ?? true);
+    const outcome = await redraw(post, { isShownOn, signal }, deps);
+    if (outcome === 'failed') log.warn({ channel: post.channelId, post: post.key }, STAYS_AS_POSTED);
+    if (outcome === 'failed' || outcome === 'unconcerned') await dueRedraws.postDone(post);
+    if (outcome === 'redrawn' || outcome === 'incomplete') wake();
+  }
+}
+
+const STAYS_AS_POSTED = 'a recap cannot be made again, so it stays as it was posted';
+
 /**
  * `failed`: cannot be made again. `incomplete`: made again while a media server did not answer. `interrupted`: the
- * database, Discord or a media server failed. The next run repeats the last two.
+ * database, Discord or a media server failed, or a person chose to appear otherwise. The next run repeats the last two.
  */
 type Outcome = 'redrawn' | 'incomplete' | 'failed' | 'interrupted' | 'unconcerned';
 
 interface Redraw {
-  readonly accountIds: readonly AccountRef[];
+  /** True if a recap of these media servers may show the people for whom it is made again. */
+  readonly isShownOn: (servers: readonly ServerId[]) => boolean;
   readonly signal: AbortSignal;
 }
 
-async function redraw(post: PostOfFeed, { accountIds, signal }: Redraw, deps: RecapRedrawDeps): Promise<Outcome> {
+async function redraw(post: PostOfFeed, { isShownOn, signal }: Redraw, deps: RecapRedrawDeps): Promise<Outcome> {
   const { outbox, subscriptions, directory, mediaServers, log } = deps;
   try {
     const { eventKey = '', subscriptionId = 0 } = stablePostOf(post.key) ?? {};
@@ -100,10 +119,8 @@ async function redraw(post: PostOfFeed, { accountIds, signal }: Redraw, deps: Re
     // Without the subscription, the post's channel tells the guild.
     const guildId = subscription?.guildId ?? (await directory.guildOf(post.channelId));
     const visibleServers = guildId === undefined ? [] : mediaServers.serversOf(guildId).map(({ id }) => id);
-    const hasAccountOn = (servers: readonly ServerId[]): boolean =>
-      accountIds.some((account) => servers.includes(serverOf(account)));
-    const isVisible = hasAccountOn(visibleServers);
-    if (!isVisible && post.servers !== undefined && !hasAccountOn(post.servers)) return 'unconcerned';
+    const isVisible = isShownOn(visibleServers);
+    if (!isVisible && post.servers !== undefined && !isShownOn(post.servers)) return 'unconcerned';
     if (await outbox.withdraw(post)) return 'redrawn';
     if (await isDeleted(post, deps)) return 'unconcerned';
     // If the guild lost the media server, a new recap would lack everyone on it. Without the subscription, the hidden
@@ -131,21 +148,25 @@ async function isDeleted(
   }
 }
 
-interface RecapEdit {
+interface EditOf {
   readonly subscription: Subscription;
   readonly period: RecapPeriod;
   readonly signal: AbortSignal;
 }
 
-/** Adds an edit of a posted recap to the outbox. `failed` if nothing is left to show. */
+/**
+ * Adds an edit of a posted recap to the outbox. `failed` if nothing is left to show; `interrupted` if a person chose to
+ * appear otherwise while the recap was drawn.
+ */
 async function addEdit(
   { key, channelId }: KeyedPost,
-  { subscription, period, signal }: RecapEdit,
+  { subscription, period, signal }: EditOf,
   deps: RecapRedrawDeps,
 ): Promise<Outcome> {
-  const { outbox, readRecap, appearanceOf, textsFor, charts, clock, log } = deps;
+  const { dueRedraws, readRecap, appearanceOf, textsFor, charts, clock, log } = deps;
   const { guildId, locale } = subscription;
   const draw: RecapDrawing['draw'] = (chart, posters) => drawUnlessFailing(chart, posters, { charts, log, signal });
+  const revision = await dueRedraws.revisionOf(subscription.id);
   const contents = await readRecap({ guildId, period, signal });
   const appearance = await appearanceOf(guildId);
   const message = await recapMessage(contents, { texts: textsFor(locale), draw, subscription, appearance });
@@ -155,6 +176,9 @@ async function addEdit(
   const coloured = withAccent(message(markerOf(key, channelId)), appearance);
   // Uses the channel of the post, because the subscription may have moved to another one.
   const post = postWith(coloured, [], { key: editKey, subscription: { ...subscription, channelId }, servers });
-  await outbox.add({ ...post, edits: key });
-  return contents.arrivals === undefined ? 'incomplete' : 'redrawn';
+  const isComplete = contents.arrivals !== undefined;
+  const edit = { ...post, edits: key };
+  if (!(await dueRedraws.addEdit({ edit, subscriptionId: subscription.id, revision, isComplete })))
+    return 'interrupted';
+  return isComplete ? 'redrawn' : 'incomplete';
 }

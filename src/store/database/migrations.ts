@@ -16,6 +16,7 @@ import { addForeignRows, addPlaylistCopies } from '../schema/members/playlistCop
 import { addRecapChoices } from '../schema/members/recapChoices.ts';
 import { addRecapExclusions } from '../schema/members/recapExclusions.ts';
 import { addRecapRedraws } from '../schema/members/recapRedraws.ts';
+import { addWithdrawnEdits } from '../schema/members/withdrawnEdits.ts';
 import { addArrivalEvents } from '../schema/notifications/arrivals.ts';
 import { removeAndFromTitles } from '../schema/notifications/foldedTitles.ts';
 import { addFollowsEverywhere } from '../schema/notifications/followsOfOneServer.ts';
@@ -72,6 +73,7 @@ export const MIGRATIONS: Migrations = {
   '0030-seen': { up: addSeenTables },
   '0031-recap-redraws': { up: addRecapRedraws },
   '0032-plays-of-series': { up: indexPlaysOfSeries },
+  '0033-withdrawn-edits': { up: addWithdrawnEdits },
 };
 
 /** Migration of databases from before the first release. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
+import type { RecapChoice } from '../../../src/domain/people/recapChoices.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { ReadRecap } from '../../../src/render/recap/recapData.ts';
 import { ONLY_SERVER } from '../../support/servers.ts';
@@ -11,6 +12,14 @@ const { signal } = new AbortController();
 const NOVEMBER = { span: 'month', year: 2026, month: 11 } as const;
 
 const MESSAGE = '900000000000000001';
+
+const LATE_PLAY = {
+  historyKey: 'late',
+  viewedAt: new Date('2026-11-20T19:00:00Z'),
+  ratingKey: 'Metropolis',
+  kind: 'movie',
+  title: 'Metropolis',
+} as const;
 
 type Row = Pick<NonNullable<Awaited<ReturnType<Outbox['next']>>>, 'body' | 'edits'>;
 
@@ -306,6 +315,122 @@ test('recaps that were made again while a media server did not answer are comple
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
   await resume(signal);
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+  await resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+/** A world in which Bob deleted his data, and the edits that leave him out wait to be sent. Ada appears by name. */
+async function worldWithWaitingEdits() {
+  const world = await recapWorld();
+  const adaInGuild = { guildId: GUILD, userId: ADA, name: 'Ada Lovelace' } as const;
+  await world.store.recapChoices.choose({ ...adaInGuild, choice: 'on' });
+  await world.publishDue();
+  await takeRows(world.store.outbox);
+  const { accountIds } = await world.store.privacy.forgetUser(BOB, DECEMBER);
+  expect(await world.redraw(accountIds, signal)).toEqual({ redrawn: 2, failed: 0 });
+  const choose = (choice: RecapChoice) => world.store.recapChoices.choose({ ...adaInGuild, choice });
+  return { ...world, choose };
+}
+
+test('an edit that waits to be sent is not sent with a person who chooses to stay out, but made again without them', async () => {
+  const { store, resume, choose } = await worldWithWaitingEdits();
+  await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
+  await choose('out');
+  expect(await store.outbox.channels()).toEqual([]);
+  await resume(signal);
+  const edits = await takeRows(store.outbox);
+  expect(playsIn(edits)).toEqual(['1 play;', '1 play;']);
+  expect(edits.map((edit) => edit.edits?.messageId)).toEqual([MESSAGE, MESSAGE]);
+  await resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('an edit that waits to be sent is made again without an account that a person links who stays out', async () => {
+  const { store, resume, choose } = await worldWithWaitingEdits();
+  await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
+  await store.linkedAccounts.unmap(ADA, FIRST_SERVER);
+  await choose('out');
+  await resume(signal);
+  await store.linkedAccounts.map(ADA, '1');
+  expect(await store.outbox.channels()).toEqual([]);
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});
+
+test('an edit that waits to be sent is made again without the name of a person who takes it back', async () => {
+  const { store, resume, choose } = await worldWithWaitingEdits();
+  expect((await store.outbox.next(CHANNEL))?.body).toContain('Ada Lovelace');
+  await choose('off');
+  expect(await store.outbox.channels()).toEqual([]);
+  await resume(signal);
+  const bodies = (await takeRows(store.outbox)).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies.join()).not.toContain('Ada Lovelace');
+});
+
+test('an edit whose send has begun is not withdrawn if a person chooses to stay out', async () => {
+  const { store, choose } = await worldWithWaitingEdits();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await choose('out');
+  expect((await store.outbox.next(CHANNEL))?.id).toBe(row.id);
+});
+
+test('an edit that is being drawn while a person chooses to stay out is not stored, and drawn again by the next run', async () => {
+  const { store, readRecap, redrawWith, resume } = await postedWorld();
+  const { accountIds } = await store.privacy.forgetUser(BOB, DECEMBER);
+  const { redraw } = redrawWith({
+    readRecap: async (request) => {
+      const contents = await readRecap(request);
+      await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+      return contents;
+    },
+  });
+  await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
+  // The choice changes nothing for the second recap, which is read after it.
+  expect(await redraw(accountIds, signal)).toEqual({ redrawn: 1, failed: 1 });
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;']);
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});
+
+test('an edit without Bob stays although Ada chooses to stay out, if its subscription was removed', async () => {
+  const { store, choose, resume } = await worldWithWaitingEdits();
+  const [subscription] = await store.subscriptions.list();
+  await store.subscriptions.remove(subscription?.id ?? 0);
+  await choose('out');
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['3 plays;', '3 plays;']);
+});
+
+test('a recap whose edit was withdrawn is made again until all media servers answer', async () => {
+  const { store, choose, readRecap, redrawWith, resume } = await worldWithWaitingEdits();
+  await choose('off');
+  const withoutNewTitles: ReadRecap = async (request) => ({ ...(await readRecap(request)), arrivals: undefined });
+  await redrawWith({ readRecap: withoutNewTitles }).resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['3 plays;', '3 plays;']);
+  await redrawWith({ readRecap: () => Promise.reject(new Error('locked')) }).resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['3 plays;', '3 plays;']);
+  await resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('a recap whose edit was withdrawn is given up if it cannot be made again, and the log says so', async () => {
+  const { store, choose, redrawWith, resume, sentences } = await worldWithWaitingEdits();
+  await choose('out');
+  await redrawWith({ mediaServers: { ...ONLY_SERVER, serversOf: () => [] } }).resume(signal);
+  const stays = 'warn: a recap cannot be made again, so it stays as it was posted';
+  expect(sentences()).toEqual([stays, stays]);
+  await resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('a recap whose edit was withdrawn is not posted again if its message was deleted', async () => {
+  const { store, choose, redrawWith, resume } = await worldWithWaitingEdits();
+  await choose('off');
+  await redrawWith({ hasMessage: async () => false }).resume(signal);
   await resume(signal);
   expect(await store.outbox.channels()).toEqual([]);
 });

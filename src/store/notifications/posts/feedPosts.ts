@@ -1,14 +1,33 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import type { KeyedPost, PostOfFeed } from '../../../domain/notifications/outbox.ts';
 import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../tables/tables.ts';
 import { selectUnsentPosts } from './postState.ts';
 import { serversInBody } from './posts.ts';
 
 export async function feedPosts(db: Database, feed: FeedName): Promise<readonly PostOfFeed[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('dead_lettered_at', 'is', null);
   const rows = await posts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).orderBy('id').execute();
-  return rows.map(({ key, channel_id, body }) => ({ key, channelId: channel_id, servers: serversInBody(body) }));
+  return rows.map(postOf);
+}
+
+const postOf = ({ key, channel_id, body }: Pick<Selectable<Tables['outbox']>, 'key' | 'channel_id' | 'body'>) => ({
+  key,
+  channelId: channel_id,
+  servers: serversInBody(body),
+});
+
+/** Posts that have to be made again, because their unsent edit was withdrawn. */
+export async function postsToRedraw(db: Database): Promise<readonly PostOfFeed[]> {
+  const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('redraw_due', '=', 1);
+  return (await posts.orderBy('id').execute()).map(postOf);
+}
+
+/** Records that a post of `postsToRedraw` was made again, or cannot be. */
+export async function endPostRedraw(db: Database, { channelId, key }: KeyedPost): Promise<void> {
+  const update = db.updateTable('outbox').set({ redraw_due: 0 }).where('channel_id', '=', channelId);
+  await update.where('key', '=', key).execute();
 }
 
 export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost, now: Date): Promise<boolean> {
@@ -28,4 +47,23 @@ export async function withdrawWaitingPosts(trx: Database, feed: FeedName, now: D
   const unsentPosts = selectUnsentPosts(trx).select(['key', 'channel_id']).where('sending_since', 'is', null);
   const rows = await unsentPosts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).execute();
   for (const { key, channel_id: channelId } of rows) await withdrawPost(trx, { key, channelId }, now);
+}
+
+/**
+ * Deletes the feed's edits whose send has not begun, and records that their posts have to be made again. An edit stays
+ * if its subscription was removed, because its post cannot be made again. Call it in a transaction.
+ */
+export async function withdrawWaitingEdits(trx: Database, feed: FeedName): Promise<void> {
+  const unsentEdits = selectUnsentPosts(trx).select(['id', 'channel_id', 'edits']).$narrowType<{ edits: string }>();
+  const rows = await unsentEdits.where('sending_since', 'is', null).where('edits', 'like', `${feed}:%`).execute();
+  for (const { id, channel_id, edits } of rows) {
+    const { numUpdatedRows } = await trx
+      .updateTable('outbox')
+      .set({ redraw_due: 1 })
+      .where('channel_id', '=', channel_id)
+      .where('key', '=', edits)
+      .where('subscription_id', 'in', trx.selectFrom('subscriptions').select('id'))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await trx.deleteFrom('outbox').where('id', '=', id).execute();
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CHANNEL_FAILURE_KINDS } from '../../../domain/notifications/channels.ts';
-import { id, integer, optional, real, text, time, withDatabaseDefault, word } from '../column.ts';
+import { flag, id, integer, optional, real, text, time, withDatabaseDefault, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /** Ids are not reused, because the posts of a channel are sent in the order of their ids. */
@@ -39,6 +39,8 @@ export const outbox = table({
     user_id: optional(text('userId')),
     /** JSON, `Reader` without the person's id. Null for the post of a subscription. */
     reader: optional(text('reader')),
+    /** True while the post has to be made again, because its unsent edit was withdrawn. */
+    redraw_due: withDatabaseDefault(flag('isRedrawDue')),
   },
   key: ['id'],
   owners: { person: { columns: { user_id: 'delete' }, exported: 'by hand' } },
