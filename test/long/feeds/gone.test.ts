@@ -78,7 +78,7 @@ test('a title that left is posted once in each guild that sees its server, in it
   await expect.poll(() => textsIn(ENGLISH).join(), SOON).toContain(other?.title);
   await expect.poll(() => lastIn(GERMAN), SOON).toContain('Metropolis (1927)');
   expect(textsIn(ENGLISH).join('\n')).toMatch(/Cellar[\s\S]*No longer on the server/);
-  expect(lastIn(GERMAN)).toMatch(/Nicht mehr auf dem Server[\s\S]*fehlt seit/);
+  expect(lastIn(GERMAN)).toMatch(/Nicht mehr auf dem Server[\s\S]*verschwunden/);
 
   world.media.libraryEditor.putBack(film);
   await expect.poll(() => textsIn(ENGLISH).join(), SOON).toContain('back again');

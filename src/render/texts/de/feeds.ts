@@ -61,7 +61,7 @@ export const added: Texts['added'] = {
 
 export const gone: Texts['gone'] = {
   head: { gone: 'Nicht mehr auf dem Server', away: 'Vielleicht fehlt eine Festplatte', back: 'Wieder auf dem Server' },
-  missingSince: (time) => `fehlt seit ${time}`,
+  missingSince: (time) => `verschwunden ${time}`,
   back: 'wieder da',
   someBack: (n, of) => `${number(n)} von ${number(of)} wieder da`,
   parts: {

@@ -73,7 +73,7 @@ export const added = {
 /** Titles that left a library. Names, titles and times are passed formatted. */
 export const gone = {
   head: { gone: 'No longer on the server', away: 'A disk may be away', back: 'Back on the server' },
-  missingSince: (time: string) => `missing since ${time}`,
+  missingSince: (time: string) => `disappeared ${time}`,
   back: 'back again',
   someBack: (count: number, of: number) => `${number(count)} of ${number(of)} back again`,
   parts: {

@@ -53,8 +53,8 @@ test('titles that left in one pass share a message, and episodes of a series a l
   expect(drafts.map((draft) => textsOf(draft.message(1)))).toEqual([
     [
       '### No longer on the server',
-      `**Metropolis (1927)**\n-# Silent Films · missing since ${since}`,
-      `**Judex**\n-# 2 episodes · Silent Films · missing since ${since}`,
+      `**Metropolis (1927)**\n-# Silent Films · disappeared ${since}`,
+      `**Judex**\n-# 2 episodes · Silent Films · disappeared ${since}`,
     ],
   ]);
 });
@@ -67,7 +67,7 @@ test('the message of a title that left says in the language of the channel that 
   expect(merged && textsOf(merged.message)).toEqual([
     '### Nicht mehr auf dem Server',
     '**Metropolis (1927)**\n-# Silent Films · wieder da',
-    `**Faust (1926)**\n-# Silent Films · fehlt seit ${since}`,
+    `**Faust (1926)**\n-# Silent Films · verschwunden ${since}`,
   ]);
 });
 
@@ -78,12 +78,12 @@ test('a title that left and returned before the message was written is one row',
   expect(draft && textsOf(draft.message(1))).toEqual([
     '### No longer on the server',
     '**Metropolis (1927)**\n-# Silent Films · back again',
-    `**Faust (1926)**\n-# Silent Films · missing since ${since}`,
+    `**Faust (1926)**\n-# Silent Films · disappeared ${since}`,
   ]);
   const summary = await summaryOf(changes);
   expect(summary.slice(1)).toEqual([
     '**Metropolis (1927)**\n-# Silent Films · back again',
-    `**Faust (1926)**\n-# Silent Films · missing since ${since}`,
+    `**Faust (1926)**\n-# Silent Films · disappeared ${since}`,
   ]);
 });
 
