@@ -31,8 +31,8 @@ export const check: Texts['library']['check'] = {
 };
 
 export const stale: Texts['library']['stale'] = {
-  head: (n, length) => `## ${titlesText(n)}, die ${length} niemand gesehen hat`,
-  none: (length) => `## Kein Titel blieb ${length} ungesehen`,
+  head: (n, length) => `## ${titlesText(n)}, ${n === 1 ? 'den' : 'die'} ${length} lang niemand gesehen hat`,
+  none: (length) => `## Kein Titel blieb ${length} lang ungesehen`,
   years: (n) => count(n, { one: 'Jahr', other: 'Jahre' }),
   months: (n) => count(n, { one: 'Monat', other: 'Monate' }),
   wouldFree: (size) => `Ohne sie würden ${size} frei.`,

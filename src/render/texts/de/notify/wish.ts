@@ -23,7 +23,7 @@ export const wish: Texts['wish'] = {
   closed: (name, people) =>
     `Von der Liste genommen: ${name}\n-# ${people === 1 ? 'Wer sich das gewünscht hat, erfährt es.' : `Die ${number(people)} Leute, die sich das gewünscht haben, erfahren es.`}`,
   closedNote: (name) => `${name} steht nicht mehr auf der Wunschliste: Der Wunsch wurde geschlossen.`,
-  arrivedHead: '## Wünsche, die angekommen sind',
+  arrivedHead: '## Angekommene Wünsche',
   arrivedNone: 'Im letzten Jahr ist kein Wunsch angekommen, dessen Titel noch da ist.',
   arrived: (time, people) =>
     `Angekommen ${time} · ${people === 1 ? 'eine Person hatte sich das gewünscht' : `${number(people)} Leute hatten sich das gewünscht`}`,
