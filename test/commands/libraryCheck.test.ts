@@ -343,7 +343,7 @@ describe('/library stale', () => {
     const { deps } = await remembered([[FILMS, Array.from(Array(12).keys(), (n) => sound(n + 1))]]);
     const [last] = await pressed('library.stale.page', { page: 9, months: 12, order: 'size' }, deps);
     expect(last && textOf(last)).toContain('**Film 1 (1927)**');
-    expect(last && textOf(last)).toContain('11 to 12 of 12');
+    expect(last && textOf(last)).toContain('-# 11 to 12 of 12.\n-# Usher deletes nothing');
   });
 
   test('/library stale keeps a series of which one episode was watched', async () => {

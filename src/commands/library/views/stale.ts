@@ -7,7 +7,7 @@ import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { pageControls } from '../../../render/kit/message/pages.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
-import { joinFacts } from '../../../render/kit/text/lines.ts';
+import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -34,7 +34,7 @@ export function renderStaleTitles(texts: Texts, view: StaleView): Message {
     rows: titles.map((title) => ({ content: titleLines(texts, title, view) })),
     total,
     before: offset,
-    foot: (...counts) => joinFacts([texts.pages.shown(...counts), texts.library.check.deletesNothing]),
+    foot: (...counts) => joinLines(texts.pages.shown(...counts), `-# ${texts.library.check.deletesNothing}`),
     controls: pageControls(texts, {
       page: offset / STALE_TITLES_A_PAGE + 1,
       pages: Math.ceil(total / STALE_TITLES_A_PAGE),

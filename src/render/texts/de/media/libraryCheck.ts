@@ -22,7 +22,7 @@ export const check: Texts['library']['check'] = {
   unknown: (n) => `Bei ${number(n)} unbekannt: noch nicht gelesen, oder der Server sagt es nicht.`,
   show: 'Anzeigen',
   overview: 'Übersicht',
-  matches: 'Zuordnungen nachschlagen',
+  matches: 'Zuordnung suchen',
   times: (n) => `${number(n)}-mal`,
   faults: { empty: 'eine leere Datei', silent: 'kein Ton' },
   deletesNothing: 'Usher löscht nichts: Das ist nur eine Liste.',
