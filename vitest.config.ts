@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
-import { COMPILE_CACHE } from './sandbox/bot.ts';
+import { COMPILE_CACHE_FOLDER } from './sandbox/bot.ts';
 import { fastFolder } from './test/support/fastFolder.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
@@ -40,7 +40,7 @@ export default defineConfig({
     // Room for short-lived objects: garbage collection took a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
     // For the programs that tests start, which would compile everything again.
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER },
     sequence: { sequencer: LongestFirst },
     // The title of a row of a table is never cut.
     taskTitleValueFormatTruncate: 0,

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ComponentType } from 'discord-api-types/v10';
-import { ENDS_WITH_PARENT } from '../sandbox/bot.ts';
+import { END_WITH_PARENT_OPTIONS } from '../sandbox/bot.ts';
 import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
-import { everyComponent } from '../sandbox/discord/messages/componentTree.ts';
+import { listComponents } from '../sandbox/discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { type Bench, ms, percentile } from './bench.ts';
 import { watchCollections } from './collections.ts';
@@ -109,7 +109,7 @@ async function commandAndPress(
 }
 
 function buttonOf({ components }: VisibleMessage): string | undefined {
-  const customIds = everyComponent(components).flatMap(({ component }) =>
+  const customIds = listComponents(components).flatMap(({ component }) =>
     component.type === ComponentType.Button && 'custom_id' in component ? [component.custom_id] : [],
   );
   return customIds.at(-1);
@@ -123,7 +123,7 @@ async function startBare(): Promise<Subject> {
     DISCORD_API_URL: discord.url,
     GUILD_ID: discord.world.guilds[0]?.id ?? '',
   };
-  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, BARE_BOT], {
+  const child = spawn(process.execPath, [...END_WITH_PARENT_OPTIONS, BARE_BOT], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });

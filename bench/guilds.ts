@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Bot, createHome, startBot } from '../sandbox/bot.ts';
+import { type Bot, createWorkingFolder, startBot } from '../sandbox/bot.ts';
 import { type Bench, ms, percentile } from './bench.ts';
 import { type Child, startChild } from './feed/children.ts';
 import { buildIfOlder, DEPLOYED } from './footprint/bots.ts';
@@ -44,7 +44,7 @@ export const guilds: Bench = async function* () {
     response: words.mediaSeen,
     execArgv: ROOM,
   });
-  const home = createHome();
+  const home = createWorkingFolder();
   try {
     yield* run(size, home.path, { discord: await discord, media: await media });
   } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBot } from '../sandbox/bot.ts';
 import { startDiscord } from '../sandbox/discord/discord.ts';
-import { settingsFor } from '../sandbox/embedded.ts';
+import { createBotSettings } from '../sandbox/embedded.ts';
 import { startMediaServer } from '../sandbox/media-server/server.ts';
 import { buildImage } from '../scripts/image/build.ts';
 import { checkMachine } from '../scripts/image/programs.ts';
@@ -38,7 +38,7 @@ export const image: Bench = async function* () {
       lines.push(line);
     });
     yield* lines;
-    const settings = settingsFor(discord, media);
+    const settings = createBotSettings(discord, media);
     const home = join(folder, 'home');
     mkdirSync(home);
     const first = startBot(settings, home);

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createHome, type Settings, startBot } from '../sandbox/bot.ts';
+import { type BotSettings, createWorkingFolder, startBot } from '../sandbox/bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
-import { settingsFor } from '../sandbox/embedded.ts';
+import { createBotSettings } from '../sandbox/embedded.ts';
 import { startMediaServer } from '../sandbox/media-server/server.ts';
 import { isFresh } from '../scripts/build/freshness.cjs';
 import { type Bench, ms, percentile } from './bench.ts';
@@ -42,7 +42,7 @@ export const stats: Bench = async function* () {
   addPlays(media);
   const discord = await startDiscord({ rateLimits: false });
   const filled = mkdtempSync(join(tmpdir(), 'usher-bench-'));
-  const settings = { ...settingsFor(discord, media), ...DEPLOYED };
+  const settings = { ...createBotSettings(discord, media), ...DEPLOYED };
   try {
     const bot = startBot(settings, filled);
     await bot.ready;
@@ -59,7 +59,7 @@ export const stats: Bench = async function* () {
 };
 
 interface World {
-  readonly settings: Settings;
+  readonly settings: BotSettings;
   readonly discord: EmbeddedDiscord;
   /** Folder of a bot whose database has the plays. */
   readonly filled: string;
@@ -108,7 +108,7 @@ async function firstChart(
   checkout: string,
   { settings, discord, filled }: World,
 ): Promise<Wait> {
-  const home = createHome();
+  const home = createWorkingFolder();
   cpSync(filled, home.path, { recursive: true });
   const ownSettings = { ...settings, NODE_COMPILE_CACHE: join(checkout, '.cache') };
   const bot = startBot(ownSettings, home.path, { main: join(checkout, 'start.cjs') });

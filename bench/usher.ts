@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { addServer } from '../sandbox/addServer.ts';
-import { createHome, startBot } from '../sandbox/bot.ts';
+import { createWorkingFolder, startBot } from '../sandbox/bot.ts';
 import { addMembers } from '../sandbox/discord/crowd.ts';
 import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
 import type { Answer } from '../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { createWorld } from '../sandbox/discord/world.ts';
-import { type KnownMediaServer, settingsFor } from '../sandbox/embedded.ts';
+import { createBotSettings, type KnownMediaServer } from '../sandbox/embedded.ts';
 import { startChild } from './feed/children.ts';
 import { DEPLOYED } from './footprint/bots.ts';
 import { type MediaOrder, mediaDone, mediaHello } from './usher/words.ts';
@@ -60,8 +60,8 @@ export async function startUsher(count: number, moderating = 0, servers: 1 | 2 =
     servers === 2 ? startMedia('attic') : undefined,
     startCrowdedDiscord(count, moderating),
   ]);
-  const home = createHome();
-  const bot = startBot({ ...settingsFor(discord, media), ...QUIET, ...DEPLOYED }, home.path);
+  const home = createWorkingFolder();
+  const bot = startBot({ ...createBotSettings(discord, media), ...QUIET, ...DEPLOYED }, home.path);
   await bot.ready;
   if (attic) await addServer(discord, media, attic);
   const stop = async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { Person, World } from './discord/world.ts';
 import type { KnownMediaServer } from './embedded.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { BOT_ACTION_TIMEOUT_MS } from './patience.ts';
 
 const LOOK_EVERY_MS = 100;
 
@@ -40,7 +40,7 @@ async function canBeNamed(discord: EmbeddedDiscord, first: string): Promise<void
     (await owner.complete('/search', { server: '' }, 'server')).some(({ name }) => name === first);
   // Discord may still offer global commands beside the guild's commands.
   const isAlone = () => discord.commands().length === 0;
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
+  for (const end = Date.now() + BOT_ACTION_TIMEOUT_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
     if (hasOption() && isAlone() && (await isNamed())) return;
   throw new Error(`the commands of the first guild have no option for the server ${first}`);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createOutput, eachLine, readiness } from './botOutput.ts';
+import { createBotOutput, forEachLine, waitForReadyLine } from './botOutput.ts';
 
 /** The bot's entry point, the same file that runs with the real Discord. */
 const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
@@ -12,14 +12,17 @@ const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
  * Folder for compiled code, which makes later starts a third faster. Once Node uses a folder, later settings do not
  * change it.
  */
-export const COMPILE_CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
+export const COMPILE_CACHE_FOLDER = fileURLToPath(new URL('../.cache', import.meta.url));
 
 /**
  * Node options for a child process that must end with this process. The child's fourth standard stream must be a pipe.
  */
-export const ENDS_WITH_PARENT = ['--require', fileURLToPath(new URL('./endWithParent.cjs', import.meta.url))] as const;
+export const END_WITH_PARENT_OPTIONS = [
+  '--require',
+  fileURLToPath(new URL('./endWithParent.cjs', import.meta.url)),
+] as const;
 
-export type Settings = Readonly<Record<string, string>>;
+export type BotSettings = Readonly<Record<string, string>>;
 
 export interface Bot {
   /** Lines that the bot has written so far to standard output and standard error. */
@@ -51,32 +54,36 @@ interface BotOptions {
 /**
  * Temporary working folder for the bot, so that the bot reads no other `.env` or database. `remove` deletes the folder.
  */
-export function createHome(): { readonly path: string; readonly remove: () => void } {
+export function createWorkingFolder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'usher-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** The bot's basic environment. Of this process's variables, only PATH is passed on. */
-export const botEnvironment = (): Settings => ({
+export const botEnvironment = (): BotSettings => ({
   PATH: process.env.PATH ?? '',
-  NODE_COMPILE_CACHE: COMPILE_CACHE,
+  NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
 });
 
-export function startBot(settings: Settings, home: string, options: BotOptions = {}): BotProcess {
-  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, ...(options.nodeOptions ?? []), options.main ?? MAIN], {
-    cwd: home,
-    env: { ...botEnvironment(), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  });
+export function startBot(settings: BotSettings, home: string, options: BotOptions = {}): BotProcess {
+  const child = spawn(
+    process.execPath,
+    [...END_WITH_PARENT_OPTIONS, ...(options.nodeOptions ?? []), options.main ?? MAIN],
+    {
+      cwd: home,
+      env: { ...botEnvironment(), ...settings },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    },
+  );
   const exit = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
-  const output = createOutput(exit);
-  eachLine([child.stdout, child.stderr], output.add);
+  const output = createBotOutput(exit);
+  forEachLine([child.stdout, child.stderr], output.add);
   return {
-    pid: pidOf(child),
+    pid: processIdOf(child),
     lines: output.lines,
-    ready: readiness(output),
+    ready: waitForReadyLine(output),
     ended: exit,
     line: output.find,
     stop: (signal = 'SIGTERM') => {
@@ -87,7 +94,7 @@ export function startBot(settings: Settings, home: string, options: BotOptions =
 }
 
 /** The process id of a child process. Throws if the process could not be started. */
-export function pidOf({ pid }: ChildProcess): number {
+export function processIdOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('the bot was not started');
   return pid;
 }

@@ -12,7 +12,7 @@ export interface BotOutput {
   find(passes: (line: string) => boolean): Promise<string>;
 }
 
-export function createOutput(exit: Promise<number | string>): BotOutput {
+export function createBotOutput(exit: Promise<number | string>): BotOutput {
   const lines: string[] = [];
   const listeners = new Set<(line: string) => void>();
   const find = (passes: (line: string) => boolean) =>
@@ -36,11 +36,11 @@ export function createOutput(exit: Promise<number | string>): BotOutput {
   return { lines, add, find };
 }
 
-export function eachLine(streams: readonly (Readable | null)[], add: (line: string) => void): void {
+export function forEachLine(streams: readonly (Readable | null)[], add: (line: string) => void): void {
   for (const stream of streams) if (stream) createInterface({ input: stream }).on('line', add);
 }
 
-export function readiness(output: BotOutput): Promise<void> {
+export function waitForReadyLine(output: BotOutput): Promise<void> {
   const ready = output.find((text) => text.includes('"msg":"ready"')).then(() => undefined);
   // If the bot ends early, a test that does not await `ready` must not fail because of an unhandled rejection.
   ready.catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { Settings } from './bot.ts';
+import type { BotSettings } from './bot.ts';
 import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { Guild } from './discord/world.ts';
 import type { AnyMediaServer } from './media-server/server.ts';
@@ -13,7 +13,11 @@ export interface KnownMediaServer extends Pick<AnyMediaServer, 'url' | 'accountU
  * The bot's settings for the embedded servers, named as in `.env`: addresses, tokens, roles and channels. The bot
  * serves this number of `guilds`; its feeds go to channels of the first.
  */
-export function settingsFor({ world, botToken, url }: EmbeddedDiscord, media: KnownMediaServer, guilds = 1): Settings {
+export function createBotSettings(
+  { world, botToken, url }: EmbeddedDiscord,
+  media: KnownMediaServer,
+  guilds = 1,
+): BotSettings {
   const served = world.guilds.slice(0, guilds);
   const roles = (name: string) =>
     idsOf(

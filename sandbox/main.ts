@@ -1,13 +1,19 @@
+import { connectionInstructions } from './connectionInstructions.ts';
 import { startDiscord } from './discord/discord.ts';
 import { describeViolation } from './discord/http/requestLog.ts';
 import { createWorld } from './discord/world.ts';
-import { discordLines } from './discordLines.ts';
 import { readFlags } from './flags.ts';
 import { openInBrowser } from './openInBrowser.ts';
-import { type Page, type PageParts, startPage } from './page/server/server.ts';
-import { type Sandbox, type SandboxOptions, startLivingMediaServer, startSandbox, startServers } from './start.ts';
-import { GREETING, setUpYourself } from './terminal/greeting.ts';
-import { prompt, type Streams } from './terminal/prompt.ts';
+import { type PageParts, type ServedPage, startPage } from './page/server/server.ts';
+import {
+  type Sandbox,
+  type SandboxOptions,
+  startEmbeddedServers,
+  startSandbox,
+  startSimulatedMediaServer,
+} from './start.ts';
+import { GREETING, ownBotInstructions } from './terminal/greeting.ts';
+import { type PromptStreams, runPrompt } from './terminal/prompt.ts';
 import { runOnce } from './terminal/runOnce.ts';
 
 const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt and on a page for a browser
@@ -65,7 +71,7 @@ function serversOf(text: string): 1 | 2 {
 
 async function onlyMedia(): Promise<void> {
   const interrupted = untilInterrupted();
-  const media = await startLivingMediaServer(options());
+  const media = await startSimulatedMediaServer(options());
   print(`The media server listens at ${media.url}.`);
   print(`The account service listens at ${media.accountUrl}.`);
   for (const [name, token] of Object.entries(media.tokens)) print(`  token of ${name}: ${token}`);
@@ -78,7 +84,7 @@ async function onlyDiscord(): Promise<void> {
   const discord = await startDiscord({ port: portOf(values.port), world: createWorld(values.name) });
   const restart = () => Promise.reject(new Error('This bot is yours: restart it yourself.'));
   const page = await openPage({ discord, servers: [], restart });
-  for (const line of discordLines(discord)) print(line);
+  for (const line of connectionInstructions(discord)) print(line);
   if (page) print(`In a browser: ${page.url}`);
   discord.onViolation((violation) => print(describeViolation(violation)));
   await interrupted;
@@ -116,25 +122,25 @@ async function runWhole(): Promise<void> {
 /** Runs the embedded servers and the prompt. The person sets up and starts the bot in another terminal. */
 async function onlyServers(): Promise<void> {
   await untilLeft(
-    () => startServers(options()),
-    (servers, streams) => promptAndPage(servers, streams, setUpYourself(servers)),
+    () => startEmbeddedServers(options()),
+    (servers, streams) => promptAndPage(servers, streams, ownBotInstructions(servers)),
   );
 }
 
 /** Shows the prompt, and the same embedded world on a web page. */
-async function promptAndPage(sandbox: Sandbox, streams: Streams, greeting: string): Promise<void> {
+async function promptAndPage(sandbox: Sandbox, streams: PromptStreams, greeting: string): Promise<void> {
   const { discord, media, attic, restart } = sandbox;
   const page = await openPage({ discord, servers: attic ? [media, attic] : [media], restart });
   const address = page ? `\n\nIn a browser: ${page.url}` : '';
   try {
-    await prompt(sandbox, { ...streams, greeting: `${greeting}${address}` });
+    await runPrompt(sandbox, { ...streams, greeting: `${greeting}${address}` });
   } finally {
     await page?.close();
   }
 }
 
 /** Starts the page, and opens it in a browser if requested. Undefined with `--no-page`. */
-async function openPage(parts: PageParts): Promise<Page | undefined> {
+async function openPage(parts: PageParts): Promise<ServedPage | undefined> {
   if (values['no-page']) return undefined;
   const page = await startPage(parts);
   if (values.open) openInBrowser(page.url);
@@ -144,7 +150,7 @@ async function openPage(parts: PageParts): Promise<Page | undefined> {
 /** Runs until the person leaves, then stops everything that was started, also after an error. */
 async function untilLeft(
   start: () => Promise<Sandbox>,
-  use: (sandbox: Sandbox, streams: Streams) => Promise<void>,
+  use: (sandbox: Sandbox, streams: PromptStreams) => Promise<void>,
 ): Promise<void> {
   const interrupted = new AbortController();
   void untilInterrupted().then(() => interrupted.abort());

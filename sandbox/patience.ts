@@ -2,4 +2,4 @@
  * Time that the embedded servers wait for an expected action of the bot, in milliseconds. It is long because a busy
  * machine is slow.
  */
-export const PATIENCE_MS = 180_000;
+export const BOT_ACTION_TIMEOUT_MS = 180_000;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { shiftDate } from './shiftedDate.ts';
+import { shiftProcessDate } from './shiftedDate.ts';
 
 /**
  * Node loads this file into the bot's process before the bot (`node --import`). The process's clock is then as many
@@ -13,7 +13,7 @@ let aheadMs = 0;
 let readAt = Number.NEGATIVE_INFINITY;
 
 // Threads that draw pictures load this file too, but do not get the environment, and need no time of day.
-if (CLOCK_FILE !== '') shiftDate(readAhead);
+if (CLOCK_FILE !== '') shiftProcessDate(readAhead);
 
 function readAhead(): number {
   if (performance.now() - readAt < READ_EVERY_MS) return aheadMs;

@@ -2,7 +2,7 @@
  * Shifts the time of `new Date()` and `Date.now()` in this process by `aheadMs()` milliseconds. Timers and existing
  * dates stay unchanged.
  */
-export function shiftDate(aheadMs: () => number): void {
+export function shiftProcessDate(aheadMs: () => number): void {
   const RealDate = Date;
   const now = (): number => RealDate.now() + aheadMs();
   globalThis.Date = new Proxy(RealDate, {

@@ -1,20 +1,20 @@
 import { addServer } from './addServer.ts';
-import { type Bot, createHome, type Settings, startBot } from './bot.ts';
-import { acknowledgementWindow } from './busyness.ts';
+import { type Bot, type BotSettings, createWorkingFolder, startBot } from './bot.ts';
 import { type EmbeddedDiscord, startDiscord } from './discord/discord.ts';
 import { createWorld, type World } from './discord/world.ts';
-import { settingsFor } from './embedded.ts';
-import { type Attic, startAttic } from './media-server/profiles/attic.ts';
-import { JONAS_AT_METROPOLIS } from './media-server/profiles/cellar.ts';
+import { createBotSettings } from './embedded.ts';
+import { type AtticServer, startAtticServer } from './media-server/profiles/attic.ts';
+import { JONAS_WATCHING_METROPOLIS } from './media-server/profiles/cellar.ts';
 import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
+import { acknowledgementTimeoutMs } from './processorLoad.ts';
 
 /** The running parts of `npm run sandbox`: the embedded servers and the bot. */
 export interface Sandbox {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
-  readonly attic?: Attic | undefined;
+  readonly attic?: AtticServer | undefined;
   /** Restarts the bot with the same database. The bot keeps these settings for later restarts. */
-  restart(settings: Settings): Promise<void>;
+  restart(settings: BotSettings): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,27 +50,27 @@ const CHANNELS = [
 ].map((channel, index) => ({ ...channel, id: `1100000000000009${String(index).padStart(2, '0')}` }));
 
 /** Starts a media server in which time passes, and viewers come and go. Jonas always watches Metropolis. */
-export async function startLivingMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
+export async function startSimulatedMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
   const media = await startMediaServer({ port, vocabulary, now: new Date(), hasNewArrivals: true });
-  media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
+  media.simulation.regularViewers = [JONAS_WATCHING_METROPOLIS];
   media.simulation.run();
   return media;
 }
 
-async function startLivingAttic(media: EmbeddedMediaServer): Promise<Attic> {
-  const attic = await startAttic(media, { now: new Date(), hasNewArrivals: true });
+async function startLivingAttic(media: EmbeddedMediaServer): Promise<AtticServer> {
+  const attic = await startAtticServer(media, { now: new Date(), hasNewArrivals: true });
   attic.simulation.run();
   return attic;
 }
 
 /** Starts the embedded servers for a bot that the person sets up and starts. */
-export async function startServers(options: SandboxOptions): Promise<Sandbox> {
-  const media = await startLivingMediaServer(options);
+export async function startEmbeddedServers(options: SandboxOptions): Promise<Sandbox> {
+  const media = await startSimulatedMediaServer(options);
   const attic = options.servers === 2 ? await startLivingAttic(media) : undefined;
   const discord = await startDiscord({
     world: worldWithChannels(),
     // There is no pause between two logins (IDENTIFY), so that a person who restarts the bot need not wait.
-    windows: { interactionAckMs: acknowledgementWindow(), identifyMs: 0 },
+    windows: { interactionAckMs: acknowledgementTimeoutMs(), identifyMs: 0 },
   });
   return {
     discord,
@@ -88,13 +88,13 @@ export async function startServers(options: SandboxOptions): Promise<Sandbox> {
  * and rejects.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const servers = await startServers(options);
+  const servers = await startEmbeddedServers(options);
   const { discord, media, attic } = servers;
-  const home = createHome();
+  const home = createWorkingFolder();
   const channels = Object.fromEntries(CHANNELS.map(({ setting, id }) => [setting, id]));
-  const defaults = { ...settingsFor(discord, media), ...channels, ...PACE };
+  const defaults = { ...createBotSettings(discord, media), ...channels, ...PACE };
   let bot: Bot | undefined;
-  const start = async (settings: Settings) => {
+  const start = async (settings: BotSettings) => {
     bot = startBot({ ...defaults, ...settings }, home.path);
     await bot.ready;
   };
@@ -103,7 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await servers.close();
     home.remove();
   };
-  const restart = async (settings: Settings) => {
+  const restart = async (settings: BotSettings) => {
     await bot?.stop();
     await start(settings);
   };

@@ -1,5 +1,5 @@
 import { itemElement } from '../../sandbox/media-server/elements/itemElement.ts';
-import { CELLAR } from '../../sandbox/media-server/profiles/cellar.ts';
+import { CELLAR_PROFILE } from '../../sandbox/media-server/profiles/cellar.ts';
 import { createWorld } from '../../sandbox/media-server/world.ts';
 import { element, writeDocument } from '../../sandbox/media-server/xml.ts';
 
@@ -18,8 +18,8 @@ export function addSection(films: number): Section {
   const scale = { copies: 1, films, history: 0, syntheticHistory: 0, sessions: 0 };
   const now = new Date('2026-03-14T20:00:00Z');
   const { library, words } = createWorld({
-    profile: CELLAR,
-    seed: CELLAR.seed,
+    profile: CELLAR_PROFILE,
+    seed: CELLAR_PROFILE.seed,
     vocabulary: 'neutral',
     now,
     hostile: true,

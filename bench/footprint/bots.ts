@@ -4,11 +4,17 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { addServer } from '../../sandbox/addServer.ts';
-import { createHome, ENDS_WITH_PARENT, pidOf, type Settings, startBot } from '../../sandbox/bot.ts';
-import { createOutput, eachLine, readiness } from '../../sandbox/botOutput.ts';
+import {
+  type BotSettings,
+  createWorkingFolder,
+  END_WITH_PARENT_OPTIONS,
+  processIdOf,
+  startBot,
+} from '../../sandbox/bot.ts';
+import { createBotOutput, forEachLine, waitForReadyLine } from '../../sandbox/botOutput.ts';
 import { type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
-import { settingsFor } from '../../sandbox/embedded.ts';
-import { startAttic } from '../../sandbox/media-server/profiles/attic.ts';
+import { createBotSettings } from '../../sandbox/embedded.ts';
+import { startAtticServer } from '../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { writeBundle } from '../../scripts/build/bundle.ts';
 import { isFresh } from '../../scripts/build/freshness.cjs';
@@ -47,7 +53,7 @@ const BARE = fileURLToPath(new URL('../bareBot.ts', import.meta.url));
 interface RealOptions {
   /** Folder for compiled code, like the project's `.cache`. */
   readonly cache: string;
-  readonly environment?: Settings;
+  readonly environment?: BotSettings;
   /**
    * Number of the bot's media servers. An earlier start adds the second one. If given, the bot can report its memory in
    * use.
@@ -67,9 +73,9 @@ export async function startReal({ cache, environment = {}, servers, plays }: Rea
     startMediaServer({ now: new Date(), scale: plays === undefined ? {} : { syntheticHistory: plays } }),
     startDiscord({ rateLimits: false }),
   ]);
-  const attic = servers === 2 ? await startAttic(media, { now: new Date() }) : undefined;
-  const home = createHome();
-  const settings = { ...settingsFor(discord, media), NODE_COMPILE_CACHE: cache, ...environment };
+  const attic = servers === 2 ? await startAtticServer(media, { now: new Date() }) : undefined;
+  const home = createWorkingFolder();
+  const settings = { ...createBotSettings(discord, media), NODE_COMPILE_CACHE: cache, ...environment };
   if (attic) {
     const before = startBot(settings, home.path);
     await before.ready;
@@ -77,11 +83,11 @@ export async function startReal({ cache, environment = {}, servers, plays }: Rea
     await before.stop();
   }
   const { child, effort } = startProcess([...(servers ? ['--import', COLLECT] : []), USHER], home.path, settings);
-  const output = createOutput(once(child, 'close').then(([code]) => `${code}`));
-  eachLine([child.stdout], output.add);
+  const output = createBotOutput(once(child, 'close').then(([code]) => `${code}`));
+  forEachLine([child.stdout], output.add);
   await Promise.all([discord.connected(), discord.registered()]);
   const answering = effort();
-  await readiness(output);
+  await waitForReadyLine(output);
   const bot = running(child, { answering, ready: effort() }, async () => {
     await Promise.all([media.close(), attic?.close(), discord.close()]);
     home.remove();
@@ -114,16 +120,16 @@ export async function startBare(cache?: string): Promise<Started> {
   return running(child, { answering, ready: answering }, () => discord.close());
 }
 
-function startProcess(args: readonly string[], cwd: string, env: Settings) {
+function startProcess(args: readonly string[], cwd: string, env: BotSettings) {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, ...args], {
+  const child = spawn(process.execPath, [...END_WITH_PARENT_OPTIONS, ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   return {
     child,
-    effort: (): Effort => ({ time: performance.now() - startedAt, work: usageOf(pidOf(child)).cpuMs }),
+    effort: (): Effort => ({ time: performance.now() - startedAt, work: usageOf(processIdOf(child)).cpuMs }),
   };
 }
 
@@ -138,5 +144,5 @@ function running(
     await exit;
     await close();
   };
-  return { pid: pidOf(child), ...efforts, stop };
+  return { pid: processIdOf(child), ...efforts, stop };
 }

@@ -1,7 +1,7 @@
 import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../../sandbox/bot.ts';
-import { freePort } from '../../sandbox/freePort.ts';
+import type { BotSettings } from '../../sandbox/bot.ts';
+import { findFreePort } from '../../sandbox/freePort.ts';
 import type { BuiltImage } from '../../scripts/image/build.ts';
 import { readService } from '../../scripts/image/compose.ts';
 import { startContainer } from '../../scripts/image/container.ts';
@@ -13,7 +13,7 @@ interface ContainerOptions {
   readonly filled: string;
   /** Folder for the container's own copy of `filled`. */
   readonly data: string;
-  readonly settings: Settings;
+  readonly settings: BotSettings;
 }
 
 /** Starts the image as compose.yaml does, with a copy of `filled`. Resolves once the bot is ready. */
@@ -24,7 +24,7 @@ export async function startInImage({ image, filled, data, settings }: ContainerO
   for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
     chownSync(join(data, path), service.user, service.group);
   // The container shares the network of the machine, where the usual port may be in use.
-  const environment = { ...settings, ...service.environment, HEALTH_PORT: String(await freePort()) };
+  const environment = { ...settings, ...service.environment, HEALTH_PORT: String(await findFreePort()) };
   const container = startContainer({ image, service, environment, mounts: { '/data': data } });
   await container.line('"msg":"ready"');
   return { pid: pidIn(image.root), stop: () => container.stop() };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Item } from '../../sandbox/media-server/library/item.ts';
-import { CELLAR } from '../../sandbox/media-server/profiles/cellar.ts';
-import { type AnyMediaServer, startServerOf } from '../../sandbox/media-server/server.ts';
+import { CELLAR_PROFILE } from '../../sandbox/media-server/profiles/cellar.ts';
+import { type AnyMediaServer, startServerWithProfile } from '../../sandbox/media-server/server.ts';
 import { audienceOfEvent, librariesOf, libraryKeyOf, titleOf } from './plan.ts';
 import { mediaOrder } from './words.ts';
 
@@ -26,9 +26,18 @@ const filmsOfLibrary = Math.ceil((size.events / size.servers / libraries) * AGAI
 const servers = await Promise.all(
   Array.from({ length: size.servers }, async (_, index) => {
     const token = randomBytes(15).toString('base64url');
-    const accounts = { ...CELLAR.accounts, owner: { ...CELLAR.accounts.owner, token } };
-    const profile = { ...CELLAR, name: `Server ${index + 1}`, accounts, tokens: { ...CELLAR.tokens, admin: token } };
-    const server = await startServerOf(profile, { now: new Date(), seed: 5000 + index, scale: { sessions: 0 } });
+    const accounts = { ...CELLAR_PROFILE.accounts, owner: { ...CELLAR_PROFILE.accounts.owner, token } };
+    const profile = {
+      ...CELLAR_PROFILE,
+      name: `Server ${index + 1}`,
+      accounts,
+      tokens: { ...CELLAR_PROFILE.tokens, admin: token },
+    };
+    const server = await startServerWithProfile(profile, {
+      now: new Date(),
+      seed: 5000 + index,
+      scale: { sessions: 0 },
+    });
     return { server, films: Array.from({ length: libraries }, (__, library) => addLibrary(server, library)) };
   }),
 );

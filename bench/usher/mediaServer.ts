@@ -1,4 +1,4 @@
-import { startAttic } from '../../sandbox/media-server/profiles/attic.ts';
+import { startAtticServer } from '../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { VOCABULARIES } from '../../sandbox/media-server/vocabulary.ts';
 import { mediaOrder } from './words.ts';
@@ -9,7 +9,7 @@ import { mediaOrder } from './words.ts';
  */
 const now = new Date();
 const media = await (process.argv[2] === 'attic'
-  ? startAttic({ words: VOCABULARIES.neutral }, { now })
+  ? startAtticServer({ words: VOCABULARIES.neutral }, { now })
   : startMediaServer({ now }));
 
 process.on('message', async (message) => {

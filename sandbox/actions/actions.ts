@@ -1,14 +1,14 @@
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
-import { HEALTH_ACTS, health } from './health.ts';
-import { add } from './library.ts';
-import { maintenance } from './maintenance.ts';
-import { commandNameOf, hasServers, namedServer, type Servers } from './namedServer.ts';
-import { pause, play, transcode } from './plays.ts';
-import { device, SERVER_STATES, server, signIn } from './server.ts';
-import { faster, SPEEDS } from './time.ts';
-import { troubleAtDiscord } from './troubleAtDiscord.ts';
-import type { Reader, Say } from './words.ts';
+import { FILM_HEALTH_COMMANDS, runFilmHealthCommand } from './health.ts';
+import { addFilmOrEpisode } from './library.ts';
+import { makeMaintenanceDueSoon } from './maintenance.ts';
+import { hasMediaServers, type NonEmptyMediaServers, serverCommandName, splitOffServerName } from './namedServer.ts';
+import { playAndPauseTitle, playTitle, playTitleTranscoded } from './plays.ts';
+import { confirmSignIn, connectNewDevice, SERVER_STATES, setServerState } from './server.ts';
+import { PLAYBACK_SPEEDS, setPlaybackSpeed } from './time.ts';
+import { causeDiscordFailure } from './troubleAtDiscord.ts';
+import type { ActionOutput, FormatActionResult } from './words.ts';
 
 /**
  * Something that happens in the simulated world outside of Discord, such as a new film. A person starts the action with
@@ -26,7 +26,7 @@ export interface Action {
   /** True if the action's last word may name one of several media servers. */
   readonly namesServer?: true;
   /** Resolves with the result, or rejects with a UsageError if the action is impossible. */
-  run(typed: string, reader: Reader): Promise<string>;
+  run(typed: string, reader: ActionOutput): Promise<string>;
 }
 
 export interface ActionParts {
@@ -42,37 +42,37 @@ export function createActions({ discord, servers, restart }: ActionParts): reado
     usage: 'discord 429|drop',
     values: ['429', 'drop'],
     description: 'Discord refuses the bot’s next requests, or loses its connection',
-    run: async (input, { say }) => troubleAtDiscord(input, discord, say),
+    run: async (input, { say }) => causeDiscordFailure(input, discord, say),
   };
-  if (!hasServers(servers)) return [trouble];
+  if (!hasMediaServers(servers)) return [trouble];
   return [...serverActions(servers), trouble, ...otherActions(servers, restart)];
 }
 
-function serverActions(servers: Servers): readonly Action[] {
+function serverActions(servers: NonEmptyMediaServers): readonly Action[] {
   const hasSeveralServers = servers.length > 1;
-  const names = servers.map(commandNameOf);
+  const names = servers.map(serverCommandName);
   const withServer = (usage: string) => (hasSeveralServers ? `${usage} [server]` : usage);
   const on = (
     name: string,
     usage: string,
     description: string,
-    act: (typed: string, media: AnyMediaServer, say: Say) => string | Promise<string>,
+    act: (typed: string, media: AnyMediaServer, say: FormatActionResult) => string | Promise<string>,
   ): Action => ({
     name,
     usage: withServer(usage),
     description,
     namesServer: true,
     run: async (input, { say }) => {
-      const { media, rest } = namedServer(input, servers);
+      const { media, rest } = splitOffServerName(input, servers);
       return act(rest, media, say);
     },
   });
   return [
-    on('play', 'play [title]', 'somebody plays it, and finishes within seconds', play),
-    on('transcode', 'transcode [title]', 'somebody plays it, and it has to be transcoded', transcode),
-    on('pause', 'pause [title]', 'somebody pauses it and does not come back', pause),
+    on('play', 'play [title]', 'somebody plays it, and finishes within seconds', playTitle),
+    on('transcode', 'transcode [title]', 'somebody plays it, and it has to be transcoded', playTitleTranscoded),
+    on('pause', 'pause [title]', 'somebody pauses it and does not come back', playAndPauseTitle),
     {
-      ...on('add', 'add film|episode [title or series]', 'add something new to a library', add),
+      ...on('add', 'add film|episode [title or series]', 'add something new to a library', addFilmOrEpisode),
       values: ['film', 'episode'],
     },
     {
@@ -80,14 +80,14 @@ function serverActions(servers: Servers): readonly Action[] {
         'library',
         'library what [film]',
         'something is wrong with a film, or it leaves; library alone lists what',
-        health,
+        runFilmHealthCommand,
       ),
-      values: HEALTH_ACTS,
+      values: FILM_HEALTH_COMMANDS,
     },
-    on('device', 'device [name]', 'a new device appears', device),
+    on('device', 'device [name]', 'a new device appears', connectNewDevice),
     {
       ...on('server', `server ${SERVER_STATES.join('|')}`, serverWords(hasSeveralServers, names), (input, media, say) =>
-        server(input, { media, say, names: hasSeveralServers ? names : [] }),
+        setServerState(input, { media, say, names: hasSeveralServers ? names : [] }),
       ),
       usage: `server ${SERVER_STATES.join('|')}`,
       values: SERVER_STATES.flatMap((state) => (hasSeveralServers ? names.map((name) => `${state} ${name}`) : state)),
@@ -95,27 +95,27 @@ function serverActions(servers: Servers): readonly Action[] {
   ];
 }
 
-function otherActions(servers: Servers, restart: ActionParts['restart']): readonly Action[] {
+function otherActions(servers: NonEmptyMediaServers, restart: ActionParts['restart']): readonly Action[] {
   return [
     {
       name: 'time',
-      usage: `time ${SPEEDS.join('|')}`,
-      values: SPEEDS.map(String),
+      usage: `time ${PLAYBACK_SPEEDS.join('|')}`,
+      values: PLAYBACK_SPEEDS.map(String),
       description: 'what plays runs that many times as fast',
-      run: async (input, { say }) => faster(input, servers, say),
+      run: async (input, { say }) => setPlaybackSpeed(input, servers, say),
     },
     {
       name: 'signin',
       usage: 'signin Jonas Weber',
       description: 'somebody confirms on the vendor’s page what waits for a sign-in',
       values: servers.flatMap(({ accounts }) => Object.values(accounts).map(({ name }) => name)),
-      run: async (input, { say }) => signIn(input, servers[0], say),
+      run: async (input, { say }) => confirmSignIn(input, servers[0], say),
     },
     {
       name: 'maintenance',
       usage: 'maintenance',
       description: 'the maintenance task is due within a minute or so',
-      run: (_typed, reader) => maintenance(restart, reader),
+      run: (_typed, reader) => makeMaintenanceDueSoon(restart, reader),
     },
   ];
 }

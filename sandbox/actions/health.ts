@@ -1,7 +1,7 @@
 import type { Item } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
-import type { Say } from './words.ts';
+import type { FormatActionResult } from './words.ts';
 
 /**
  * Removed films, newest first. A film on a disk that was unplugged keeps its key when it returns; a deleted film gets a
@@ -17,7 +17,7 @@ const removedFrom = new WeakMap<AnyMediaServer, readonly Removed[]>();
 interface Damage {
   readonly film: Item;
   readonly media: AnyMediaServer;
-  readonly say: Say;
+  readonly say: FormatActionResult;
 }
 
 const ACTS = {
@@ -58,7 +58,7 @@ const ACTS = {
 } as const satisfies Readonly<Record<string, (damage: Damage) => string>>;
 
 type HealthAct = keyof typeof ACTS;
-export const HEALTH_ACTS: readonly HealthAct[] = [
+export const FILM_HEALTH_COMMANDS: readonly HealthAct[] = [
   'double',
   'unmatched',
   'posterless',
@@ -71,14 +71,14 @@ export const HEALTH_ACTS: readonly HealthAct[] = [
 ];
 
 /** `library double [film]`, `library gone` and similar: damages a film, or removes it and brings it back. */
-export function health(input: string, media: AnyMediaServer, say: Say): string {
+export function runFilmHealthCommand(input: string, media: AnyMediaServer, say: FormatActionResult): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
-  const act = HEALTH_ACTS.find((name) => name === what);
-  if (act === undefined) throw new UsageError(say('usageLibrary', { acts: HEALTH_ACTS.join(', ') }));
+  const act = FILM_HEALTH_COMMANDS.find((name) => name === what);
+  if (act === undefined) throw new UsageError(say('usageLibrary', { acts: FILM_HEALTH_COMMANDS.join(', ') }));
   return ACTS[act]({ film: filmNamed(title, media, say), media, say });
 }
 
-function filmNamed(title: string, { library }: AnyMediaServer, say: Say): Item {
+function filmNamed(title: string, { library }: AnyMediaServer, say: FormatActionResult): Item {
   const films = library.all().filter(({ kind }) => kind === 'movie');
   const film =
     title === '' ? films.at(-1) : films.find((candidate) => candidate.title.toLowerCase() === title.toLowerCase());

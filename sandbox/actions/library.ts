@@ -1,7 +1,7 @@
 import type { Item } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
-import type { Say } from './words.ts';
+import type { FormatActionResult } from './words.ts';
 
 /** Films to add, which the library does not have yet. All are in the public domain. */
 const FILMS = [
@@ -14,14 +14,14 @@ const FILMS = [
 ];
 
 /** `add film [title]`, `add episode [series]`: adds something new to a library. */
-export function add(input: string, media: AnyMediaServer, say: Say): string {
+export function addFilmOrEpisode(input: string, media: AnyMediaServer, say: FormatActionResult): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   if (what === 'film') return addFilm(title, media, say);
   if (what === 'episode') return addEpisode(title, media, say);
   throw new UsageError(say('usageAdd'));
 }
 
-function addFilm(title: string, { libraryEditor, library }: AnyMediaServer, say: Say): string {
+function addFilm(title: string, { libraryEditor, library }: AnyMediaServer, say: FormatActionResult): string {
   const titles = new Set(library.all().map((item) => item.title));
   const newFilm = FILMS.find((film) => !titles.has(film.title)) ?? { title: `A new film (${titles.size})`, year: 1929 };
   const film = libraryEditor.add({ kind: 'movie', ...(title === '' ? newFilm : { title, year: 1927 }) });
@@ -32,7 +32,7 @@ function addFilm(title: string, { libraryEditor, library }: AnyMediaServer, say:
  * Adds the next episode of the named series, or of the first series. All episodes go into one new season, so that the
  * bot's message about that season grows.
  */
-function addEpisode(series: string, media: AnyMediaServer, say: Say): string {
+function addEpisode(series: string, media: AnyMediaServer, say: FormatActionResult): string {
   const show = seriesNamed(series, media, say);
   const season = newSeason(show, media);
   const index = media.library.children(season.ratingKey).length + 1;
@@ -41,7 +41,7 @@ function addEpisode(series: string, media: AnyMediaServer, say: Say): string {
   return say('episodeAdded', { title: episode.title, show: show.title });
 }
 
-function seriesNamed(input: string, { library }: AnyMediaServer, say: Say): Item {
+function seriesNamed(input: string, { library }: AnyMediaServer, say: FormatActionResult): Item {
   const shows = library.all().filter(({ kind }) => kind === 'show');
   const wantedName = input.toLowerCase();
   const show =

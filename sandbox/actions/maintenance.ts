@@ -1,4 +1,4 @@
-import type { Reader } from './words.ts';
+import type { ActionOutput } from './words.ts';
 
 /** First wait in ms; most starts of the bot take less. */
 const FIRST_WAIT_MS = 10_000;
@@ -8,9 +8,9 @@ const MINUTE_MS = 60_000;
  * `maintenance`: makes the maintenance task due soon. The schedule is a setting of the bot, so the bot is restarted
  * with a new one.
  */
-export async function maintenance(
+export async function makeMaintenanceDueSoon(
   restart: (settings: Readonly<Record<string, string>>) => Promise<void>,
-  { say, print }: Reader,
+  { say, print }: ActionOutput,
   now: () => number = Date.now,
 ): Promise<string> {
   print(say('restarting'));

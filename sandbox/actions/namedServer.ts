@@ -1,11 +1,12 @@
 import type { AnyMediaServer } from '../media-server/server.ts';
 
 /** At least one media server. An action applies to the first server unless the typed text names another. */
-export type Servers = readonly [AnyMediaServer, ...AnyMediaServer[]];
+export type NonEmptyMediaServers = readonly [AnyMediaServer, ...AnyMediaServer[]];
 
-export const hasServers = (servers: readonly AnyMediaServer[]): servers is Servers => servers.length > 0;
+export const hasMediaServers = (servers: readonly AnyMediaServer[]): servers is NonEmptyMediaServers =>
+  servers.length > 0;
 
-export const commandNameOf = ({ profile }: AnyMediaServer): string => profile.name.toLowerCase();
+export const serverCommandName = ({ profile }: AnyMediaServer): string => profile.name.toLowerCase();
 
 interface Named {
   readonly media: AnyMediaServer;
@@ -17,8 +18,8 @@ interface Named {
  * Splits the typed text into the server's name at its end and the text before. With a single server, the text contains
  * no name.
  */
-export function namedServer(input: string, servers: Servers): Named {
+export function splitOffServerName(input: string, servers: NonEmptyMediaServers): Named {
   const [, rest = '', last = ''] = /^(.*?)(\S*)$/s.exec(input.trim()) ?? [];
-  const media = servers.length > 1 && servers.find((server) => commandNameOf(server) === last.toLowerCase());
+  const media = servers.length > 1 && servers.find((server) => serverCommandName(server) === last.toLowerCase());
   return media ? { media, rest: rest.trim() } : { media: servers[0], rest: input };
 }

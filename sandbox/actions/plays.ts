@@ -1,27 +1,27 @@
 import type { Item } from '../media-server/library/item.ts';
 import { isPlayable } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
-import type { Seat } from '../media-server/state/devices.ts';
+import type { PersonAtDevice } from '../media-server/state/devices.ts';
 import { UsageError } from '../usageError.ts';
-import type { Say } from './words.ts';
+import type { FormatActionResult } from './words.ts';
 
 const WHOLE_PLAY_MS = 8_000;
 const TRANSCODE_MS = 180_000;
 
 /** `play [title]`: a viewer plays the title, and finishes within seconds. */
-export function play(title: string, media: AnyMediaServer, say: Say): string {
+export function playTitle(title: string, media: AnyMediaServer, say: FormatActionResult): string {
   const { item, account } = start(title, { media, say, mode: 'direct play', wholeMs: WHOLE_PLAY_MS });
   return say('plays', { person: account.name, title: item.title, seconds: WHOLE_PLAY_MS / 1000 });
 }
 
 /** `transcode [title]`: a viewer plays the title on a player that needs a transcode. */
-export function transcode(title: string, media: AnyMediaServer, say: Say): string {
+export function playTitleTranscoded(title: string, media: AnyMediaServer, say: FormatActionResult): string {
   const { item, account } = start(title, { media, say, mode: 'transcode', wholeMs: TRANSCODE_MS });
   return say('transcodes', { person: account.name, title: item.title });
 }
 
 /** `pause [title]`: a viewer pauses the title and does not return. A rule about paused streams may end it. */
-export function pause(title: string, media: AnyMediaServer, say: Say): string {
+export function playAndPauseTitle(title: string, media: AnyMediaServer, say: FormatActionResult): string {
   const item = titled(title, media, say);
   const { account } = media.sessions.start({ item, state: 'paused', staysPaused: true, ...freeSeat(media, say) });
   return `${say('pauses', { person: account.name, title: item.title })} ${say('pauseRule')}`;
@@ -29,7 +29,7 @@ export function pause(title: string, media: AnyMediaServer, say: Say): string {
 
 interface Play {
   readonly media: AnyMediaServer;
-  readonly say: Say;
+  readonly say: FormatActionResult;
   readonly mode: 'direct play' | 'transcode';
   /** Milliseconds in which the whole title is played. */
   readonly wholeMs: number;
@@ -42,7 +42,7 @@ function start(title: string, { media, say, mode, wholeMs }: Play) {
   return session;
 }
 
-function titled(title: string, { library }: AnyMediaServer, say: Say): Item {
+function titled(title: string, { library }: AnyMediaServer, say: FormatActionResult): Item {
   const wantedName = title === '' ? 'nosferatu' : title.toLowerCase();
   const items = library.all().filter((item) => isPlayable(item) && item.duration !== undefined);
   const match =
@@ -53,8 +53,8 @@ function titled(title: string, { library }: AnyMediaServer, say: Say): Item {
 }
 
 /** A viewer whose device plays nothing at the moment. */
-function freeSeat({ sessions, profile }: AnyMediaServer, say: Say): Seat {
-  const isFree = ({ device }: Seat) => !sessions.active.some((session) => session.device.id === device.id);
+function freeSeat({ sessions, profile }: AnyMediaServer, say: FormatActionResult): PersonAtDevice {
+  const isFree = ({ device }: PersonAtDevice) => !sessions.active.some((session) => session.device.id === device.id);
   const seat = profile.guests.find(isFree);
   if (!seat) throw new UsageError(say('allInUse'));
   return seat;

@@ -1,34 +1,36 @@
 import type { Fault } from '../media-server/http/faults.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
-import { commandNameOf } from './namedServer.ts';
-import type { Say } from './words.ts';
+import { serverCommandName } from './namedServer.ts';
+import type { FormatActionResult } from './words.ts';
 
 /** Faults of a media server by the words that start them. The word `up` ends all faults. */
 const FAULTS = {
   slow: { fault: { match: {}, kind: 'delay', ms: 4000 }, result: 'slow' },
   401: { fault: { match: {}, kind: 'status', code: 401 }, result: 'unauthorized' },
   truncated: { fault: { match: {}, kind: 'truncate', bytes: 200 }, result: 'truncated' },
-} as const satisfies Readonly<Record<string, { readonly fault: Fault; readonly result: Parameters<Say>[0] }>>;
+} as const satisfies Readonly<
+  Record<string, { readonly fault: Fault; readonly result: Parameters<FormatActionResult>[0] }>
+>;
 export const SERVER_STATES = ['up', 'down', 'slow', '401', 'truncated'] as const;
 type ServerState = (typeof SERVER_STATES)[number];
 
 const states = new WeakMap<AnyMediaServer, ServerState>();
 
-export const stateOf = (media: AnyMediaServer): ServerState => states.get(media) ?? 'up';
+export const serverStateOf = (media: AnyMediaServer): ServerState => states.get(media) ?? 'up';
 
 interface Switched {
   readonly media: AnyMediaServer;
-  readonly say: Say;
+  readonly say: FormatActionResult;
   /** Names of the servers if there are several. */
   readonly names?: readonly string[];
 }
 
 /** Runs `server down`, `server slow` or `server up`. */
-export async function server(input: string, { media, say, names = [] }: Switched): Promise<string> {
+export async function setServerState(input: string, { media, say, names = [] }: Switched): Promise<string> {
   const values =
     names.length > 0
-      ? { server: media.profile.name, again: ` ${commandNameOf(media)}` }
+      ? { server: media.profile.name, again: ` ${serverCommandName(media)}` }
       : { server: say('theServer'), again: '' };
   const state = SERVER_STATES.find((candidate) => candidate === input);
   if (!state)
@@ -48,7 +50,7 @@ export async function server(input: string, { media, say, names = [] }: Switched
 
 const NAMES = ['Nursery projector', 'Guest phone', 'Attic TV', 'Garden speaker'];
 
-export function device(name: string, { knownDevices }: AnyMediaServer, say: Say): string {
+export function connectNewDevice(name: string, { knownDevices }: AnyMediaServer, say: FormatActionResult): string {
   const knownNames = new Set(knownDevices.all.map((device) => device.name));
   const newDevice = knownDevices.add({
     name: name || (NAMES.find((candidate) => !knownNames.has(candidate)) ?? `Device ${knownNames.size}`),
@@ -57,7 +59,7 @@ export function device(name: string, { knownDevices }: AnyMediaServer, say: Say)
 }
 
 /** `signin Jonas Weber`: this person confirms the sign-in on the vendor's page to which the bot linked last. */
-export function signIn(name: string, { accountService }: AnyMediaServer, say: Say): string {
+export function confirmSignIn(name: string, { accountService }: AnyMediaServer, say: FormatActionResult): string {
   if (name === '') throw new UsageError(say('usageSignIn'));
   return accountService.signIns.confirm(name) ? say('signedIn', { person: name }) : say('noSignIn');
 }

@@ -1,14 +1,14 @@
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 import { UsageError } from '../usageError.ts';
-import type { Say } from './words.ts';
+import type { FormatActionResult } from './words.ts';
 
 const REFUSALS = { times: 5, retryAfter: 3 };
 
 /** `discord 429`, `discord drop`: causes failures that a bot must survive. */
-export function troubleAtDiscord(
+export function causeDiscordFailure(
   input: string,
   { faults, gateway }: Pick<EmbeddedDiscord, 'faults' | 'gateway'>,
-  say: Say,
+  say: FormatActionResult,
 ): string {
   if (input === '429') {
     faults.add({

@@ -1,7 +1,7 @@
-import { filled } from '../filled.ts';
+import { fillTemplate } from '../fillTemplate.ts';
 
 /** Results of actions in English. They are also for the terminal, so they name its commands instead of buttons. */
-export const RESULTS = {
+export const ACTION_RESULT_TEXTS = {
   /** Ends a sentence about a damaged film. */
   noticed: 'Usher notices it with its next reading of the libraries, or right after a restart.',
   postedLater: 'Usher posts it after two readings that are at least an hour apart.',
@@ -59,18 +59,18 @@ export const RESULTS = {
   usageDiscord: 'Type discord 429 or discord drop.',
 };
 
-export type ResultWord = keyof typeof RESULTS;
+export type ActionResultKey = keyof typeof ACTION_RESULT_TEXTS;
 
 /** The result of an action as a sentence. */
-export type Say = (word: ResultWord, values?: Readonly<Record<string, string | number>>) => string;
+export type FormatActionResult = (word: ActionResultKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Says results in the reader's language. Slow actions print their progress. */
-export interface Reader {
-  readonly say: Say;
+export interface ActionOutput {
+  readonly say: FormatActionResult;
   readonly print: (text: string) => void;
 }
 
-export const sayWith =
-  (words: Readonly<Record<ResultWord, string>>): Say =>
+export const createActionResultFormatter =
+  (words: Readonly<Record<ActionResultKey, string>>): FormatActionResult =>
   (word, values = {}) =>
-    filled(words[word], values);
+    fillTemplate(words[word], values);

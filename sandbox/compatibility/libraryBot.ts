@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { ENDS_WITH_PARENT } from '../bot.ts';
-import { eachLine } from '../botOutput.ts';
+import { END_WITH_PARENT_OPTIONS } from '../bot.ts';
+import { forEachLine } from '../botOutput.ts';
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 
 /** How to start a bot; by default with Node and a file. */
@@ -25,7 +25,7 @@ export interface LibraryBot {
 export const nodeProgram = (library: string, file: string): BotProgram => ({
   library,
   command: process.execPath,
-  args: [...ENDS_WITH_PARENT, fileURLToPath(new URL(file, import.meta.url))],
+  args: [...END_WITH_PARENT_OPTIONS, fileURLToPath(new URL(file, import.meta.url))],
 });
 
 /**
@@ -47,7 +47,7 @@ export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): 
     },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
-  eachLine([child.stdout, child.stderr], (line) => {
+  forEachLine([child.stdout, child.stderr], (line) => {
     lines.push(line);
   });
   const closed = once(child, 'close');

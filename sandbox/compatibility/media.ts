@@ -5,7 +5,7 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startMediaServer } from '../media-server/server.ts';
-import { withTable } from './table.ts';
+import { replaceTable } from './table.ts';
 
 /**
  * `npm run compatibility:media`: calls the embedded media server with python-plexapi, and writes the results into the
@@ -48,4 +48,4 @@ const table = [
   `| comes out otherwise | ${other.length} | ${other.join(', ')} |`,
 ].join('\n');
 if (right.length === 0) process.exitCode = 1;
-else writeFileSync(README, withTable(readFileSync(README, 'utf8'), 'npm run compatibility:media', table));
+else writeFileSync(README, replaceTable(readFileSync(README, 'utf8'), 'npm run compatibility:media', table));

@@ -1,4 +1,4 @@
-export interface Result {
+export interface LibraryResult {
   readonly library: string;
   readonly version: string;
   readonly steps: number;
@@ -7,7 +7,7 @@ export interface Result {
 
 const END = '<!-- end of the table -->';
 
-export function tableOf(results: readonly Result[]): string {
+export function resultTable(results: readonly LibraryResult[]): string {
   const rows = results.map(({ library, version, steps, failed }) => {
     const passed = `${steps - failed.length} of ${steps}`;
     return `| ${library} ${version} | ${passed} | ${failed.join('; ')} |`;
@@ -16,7 +16,7 @@ export function tableOf(results: readonly Result[]): string {
 }
 
 /** The document with a new table between this command's markers. Throws if there are no markers. */
-export function withTable(document: string, command: string, table: string): string {
+export function replaceTable(document: string, command: string, table: string): string {
   const beginning = `<!-- ${command} writes this table -->`;
   const from = document.indexOf(beginning);
   const to = document.indexOf(END, from);

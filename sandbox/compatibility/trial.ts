@@ -4,7 +4,7 @@ import { startDiscord } from '../discord/discord.ts';
 import { describeViolation } from '../discord/http/requestLog.ts';
 import { createWorld } from '../discord/world.ts';
 import { type BotProgram, type LibraryBot, startLibraryBot } from './libraryBot.ts';
-import type { Scene, Step } from './steps/step.ts';
+import type { CompatibilityStep, StepParticipants } from './steps/step.ts';
 
 /** Factor for the lengths of Discord's rate limits; at a tenth, twelve messages take one second. */
 const TIME_SCALE = 0.1;
@@ -15,12 +15,12 @@ const TIME_SCALE = 0.1;
  */
 const RESPONSE_MS = 10_000;
 
-export interface Trial extends Scene {
+export interface LibraryTrial extends StepParticipants {
   readonly bot: LibraryBot;
   end(): Promise<void>;
 }
 
-export async function startTrial(program: BotProgram): Promise<Trial> {
+export async function startLibraryTrial(program: BotProgram): Promise<LibraryTrial> {
   const world = createWorld();
   world.application.privilegedIntents = GatewayIntentBits.MessageContent | GatewayIntentBits.GuildMembers;
   const discord = await startDiscord({
@@ -45,7 +45,7 @@ export async function startTrial(program: BotProgram): Promise<Trial> {
 const STEP_MS = 15_000;
 
 /** Runs one step. Returns the reason if the step failed, otherwise undefined. */
-export async function problemOf(trial: Trial, step: Step): Promise<string | undefined> {
+export async function runTrialStep(trial: LibraryTrial, step: CompatibilityStep): Promise<string | undefined> {
   const { discord, bot } = trial;
   const printed = bot.lines.length;
   const { promise: timeout, reject } = Promise.withResolvers<never>();

@@ -1,9 +1,9 @@
 import type { Bot } from '../bot.ts';
-import { PATIENCE_MS } from '../patience.ts';
-import { type InjectedFault, injectInTurn } from './faults/injectedFault.ts';
-import type { OtherEvent, Round } from './plan.ts';
-import { type DiscordStep, isDatabaseStep, KILL_MARKER, type Step } from './steps.ts';
-import { messagesOfFeeds } from './subscriptions/live.ts';
+import { BOT_ACTION_TIMEOUT_MS } from '../patience.ts';
+import { type InjectedFault, injectOneByOne } from './faults/injectedFault.ts';
+import type { OtherEvent, RoundPlan } from './plan.ts';
+import { type DiscordStep, isDatabaseStep, KILL_MARKER, type KillStep } from './steps.ts';
+import { feedMessagePaths } from './subscriptions/live.ts';
 import type { TestWorld } from './world.ts';
 
 /** Time in ms after a run's last message. By then, the bot must have reached the step at which it is killed. */
@@ -32,7 +32,7 @@ export type RunEnd =
  * Runs the bot while plays and episodes arrive and faults are injected, until it is killed. Resolves when the process
  * is dead.
  */
-export async function runBot(round: Round, world: TestWorld, workload: RoundWorkload): Promise<RunEnd> {
+export async function runBot(round: RoundPlan, world: TestWorld, workload: RoundWorkload): Promise<RunEnd> {
   const { discord } = world;
   const { kill, faults } = round;
   const step = kill.kind === 'at a step' ? kill.step : undefined;
@@ -48,7 +48,7 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
   const inject = (...on: readonly InjectedFault['on'][]) => {
     for (const target of on) {
       const chosen = faults.filter((fault) => fault.on === target);
-      endings.push(injectInTurn(chosen, world, workload.faultInjected));
+      endings.push(injectOneByOne(chosen, world, workload.faultInjected));
     }
   };
   inject('messages', 'media', 'bot');
@@ -61,7 +61,7 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
   };
   if (step && !isDatabaseStep(step)) killOnRequest(step, world, killNow);
   const giveUp = () => void bot.stop('SIGKILL');
-  after(kill.kind === 'at any moment' ? kill.afterMs : PATIENCE_MS, giveUp);
+  after(kill.kind === 'at any moment' ? kill.afterMs : BOT_ACTION_TIMEOUT_MS, giveUp);
   const whenAllPosted = () =>
     step && scheduled.size === 0 && workload.isAllPosted() && after(AFTER_LAST_MESSAGE_MS, giveUp);
   endings.push(discord.onMessage(whenAllPosted));
@@ -88,7 +88,7 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
 }
 
 const scheduleOf = (
-  { plays, episodes, others }: Round,
+  { plays, episodes, others }: RoundPlan,
   { play, episode, other }: RoundWorkload,
 ): readonly ScheduledEvent[] => [
   ...plays.map((atMs) => ({ at: atMs, trigger: play })),
@@ -99,7 +99,7 @@ const scheduleOf = (
 function endOf(
   { lines }: Bot,
   exitStatus: number | string,
-  { step, isReached }: { readonly step: Step | undefined; readonly isReached: boolean },
+  { step, isReached }: { readonly step: KillStep | undefined; readonly isReached: boolean },
 ): RunEnd {
   if (exitStatus !== 'SIGKILL') return { how: 'by itself', output: `${exitStatus}:\n${lines.slice(-10).join('\n')}` };
   if (step === undefined) return { how: 'at any moment' };
@@ -111,7 +111,7 @@ function endOf(
  * Discord drops the request; otherwise both cases would be the same.
  */
 function killOnRequest(step: DiscordStep, { discord }: Pick<TestWorld, 'discord'>, kill: () => void): void {
-  const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: messagesOfFeeds(discord.world) };
+  const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: feedMessagePaths(discord.world) };
   const isTaken = step.endsWith('taken');
   discord.faults.add({ match, kind: 'tell', when: isTaken ? 'after' : 'before', listener: kill });
   if (!isTaken) discord.faults.add({ match, kind: 'drop', when: 'before' });

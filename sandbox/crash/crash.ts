@@ -1,17 +1,17 @@
 import { Random } from '../media-server/state/random.ts';
-import { assertOutcome, reportOf } from './assertions.ts';
+import { checkOutcome, createCrashReport } from './assertions.ts';
 import { type RunEnd, runBot } from './botRun.ts';
-import { NAMED_SUBSCRIPTIONS } from './checker/eventLog.ts';
-import { ALL_CASES, type CrashCase, planRounds, type Round } from './plan.ts';
-import { drain, drainAndCheck, quietRun } from './quiet.ts';
-import { OTHER_SERVER_DIES, type ScenarioName } from './scenarios/names.ts';
+import { SUBSCRIPTIONS_NAMING_THINGS } from './checker/eventLog.ts';
+import { deliverAndCheckEverything, deliverEverythingDue, runUntilEveryFeedPolled } from './finalRuns.ts';
+import { ALL_CASES, type CrashCase, planRounds, type RoundPlan } from './plan.ts';
+import { OTHER_SERVER_SCENARIO, type ScenarioName } from './scenarios/names.ts';
 import { runScenario } from './scenarios/run.ts';
-import { settled } from './scenarios/withoutFaults.ts';
-import { LEFT_IN_DOUBT } from './steps.ts';
-import { messagesOfFeeds } from './subscriptions/live.ts';
-import { setUp } from './subscriptions/setUp.ts';
-import { createTestRun, type TestRun } from './testRun.ts';
-import { openWorld } from './world.ts';
+import { waitForPendingRequests } from './scenarios/runWithoutFaults.ts';
+import { STEPS_LEAVING_DOUBT } from './steps.ts';
+import { feedMessagePaths } from './subscriptions/live.ts';
+import { setUpCrashTest } from './subscriptions/setUp.ts';
+import { type CrashTestRun, createTestRun } from './testRun.ts';
+import { createTestWorld } from './world.ts';
 
 export interface CrashOptions {
   readonly rounds: number;
@@ -42,32 +42,32 @@ const MAX_WAITING = 10;
  */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const { rounds, seed, servers = 2, timeoutMs = 120_000, print = () => undefined } = options;
-  const { cases = servers === 2 ? [...ALL_CASES, { scenario: OTHER_SERVER_DIES }] : ALL_CASES } = options;
-  const world = await openWorld(seed, servers);
+  const { cases = servers === 2 ? [...ALL_CASES, { scenario: OTHER_SERVER_SCENARIO }] : ALL_CASES } = options;
+  const world = await createTestWorld(seed, servers);
   try {
     const run = createTestRun(world, { seed, timeoutMs, print });
     // The first read of the play history creates no notifications, so no events may happen before that read ends.
-    await quietRun(run, () => setUp(world));
+    await runUntilEveryFeedPolled(run, () => setUpCrashTest(world));
     const plans = planRounds(new Random(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
-      if (run.eventLog.waiting('at once') > MAX_WAITING) await drain(run);
+      if (run.eventLog.waiting('at once') > MAX_WAITING) await deliverEverythingDue(run);
       await runRound(plans.next().value, run);
     }
-    await drainAndCheck(run);
+    await deliverAndCheckEverything(run);
     // A test with fewer rounds than cases, or one that stopped at a problem, does not run every case. Then only the
     // attempted kill steps are checked.
     const isWhole = rounds >= cases.length && run.problems.length === 0;
-    assertOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
-    return { lines: reportOf(run), problems: run.problems };
+    checkOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
+    return { lines: createCrashReport(run), problems: run.problems };
   } finally {
     await world.close();
   }
 }
 
-const labelOf = ({ kill }: Round) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
+const labelOf = ({ kill }: RoundPlan) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
 
 /** Runs a round. Repeats the round if the bot was not killed because it had nothing to send at the planned step. */
-async function runRound(round: Round, run: TestRun): Promise<void> {
+async function runRound(round: RoundPlan, run: CrashTestRun): Promise<void> {
   if (round.scenario) return scenarioRound(round.scenario, run);
   const { kill } = round;
   if (kill.kind === 'at a step') run.attempted.add(kill.step);
@@ -77,17 +77,17 @@ async function runRound(round: Round, run: TestRun): Promise<void> {
 }
 
 /** Runs a scenario, which starts and stops the bot itself. All clocks show the same time. */
-async function scenarioRound(name: ScenarioName, run: TestRun): Promise<void> {
+async function scenarioRound(name: ScenarioName, run: CrashTestRun): Promise<void> {
   const { counts, world, print } = run;
   counts.rounds += 1;
   world.clocks.agree();
-  await settled(world);
+  await waitForPendingRequests(world);
   await runScenario(name, run);
   checkSoFar(run, `after the scenario "${name}"`);
   print(`round ${counts.rounds}: scenario: ${name}`);
 }
 
-async function oneRound(round: Round, run: TestRun): Promise<RunEnd['how']> {
+async function oneRound(round: RoundPlan, run: CrashTestRun): Promise<RunEnd['how']> {
   const { world, workload, kills, faults, problems, print, counts } = run;
   const number = ++counts.rounds;
   const label = labelOf(round);
@@ -97,10 +97,10 @@ async function oneRound(round: Round, run: TestRun): Promise<RunEnd['how']> {
   const isAllPosted = () => run.eventLog.waiting('at once') === 0;
   const end = await runBot(round, world, { ...workload, faultInjected: faults.count, isAllPosted });
   workload.leave();
-  if (round.downMs > 0) await settled(world);
+  if (round.downMs > 0) await waitForPendingRequests(world);
   world.pass(round.downMs);
   countSearches(run, before);
-  run.doubt.was = end.how === 'at its step' && label !== 'at any moment' ? LEFT_IN_DOUBT.get(label) : undefined;
+  run.doubt.was = end.how === 'at its step' && label !== 'at any moment' ? STEPS_LEAVING_DOUBT.get(label) : undefined;
   if (end.how === 'by itself') problems.push(`round ${number}: the bot ended by itself: ${end.output}`);
   else kills.count(end.how === 'its step was not reached' ? `${label} (not reached)` : label);
   checkSoFar(run, `in round ${number} (killed ${label})`);
@@ -111,15 +111,15 @@ async function oneRound(round: Round, run: TestRun): Promise<RunEnd['how']> {
   return end.how;
 }
 
-function prepareFor({ faults }: Round, { incidents, faultyRounds, counts }: TestRun): void {
+function prepareFor({ faults }: RoundPlan, { incidents, faultyRounds, counts }: CrashTestRun): void {
   if (!faults.some(({ on }) => on === 'media')) return;
   incidents.serverFaults += 1;
   faultyRounds.add(counts.rounds);
 }
 
 /** A problem that exists now does not disappear later, so the check need not wait for the end of the test. */
-function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
-  for (const subscription of NAMED_SUBSCRIPTIONS) {
+function checkSoFar({ eventLog, problems }: CrashTestRun, when: string): void {
+  for (const subscription of SUBSCRIPTIONS_NAMING_THINGS) {
     const { repeated, disordered, wrong } = eventLog.compare(subscription);
     const channelNames = `#${subscription.channels.join(', #')}`;
     problems.push(...repeated.map((problem) => `seen ${when}: ${problem} is posted twice in ${channelNames}`));
@@ -133,8 +133,8 @@ function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
  * Counts the bot's searches for its own messages. After a kill that left a message in doubt, the first search is for
  * that message.
  */
-function countSearches({ world, counts, doubt }: TestRun, from: number): void {
-  const feeds = messagesOfFeeds(world.discord.world);
+function countSearches({ world, counts, doubt }: CrashTestRun, from: number): void {
+  const feeds = feedMessagePaths(world.discord.world);
   const searches = world.discord.requests
     .slice(from)
     .filter(({ method, path }) => method === 'GET' && feeds.test(path));

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { shiftDate } from '../shiftedDate.ts';
+import { shiftProcessDate } from '../shiftedDate.ts';
 import { isDatabaseStep, KILL_MARKER } from './steps.ts';
-import { watchStatements, wrap } from './watchStatements.ts';
+import { watchStatements, wrapMethod } from './watchStatements.ts';
 
 /**
  * Node loads this file into the bot's process before the bot (`node --import`); the bot does not know. The file kills
@@ -39,7 +39,7 @@ function killAt(step: string, times: number): void {
 function setClock(ahead: number, jump = '0:0'): void {
   const [after = 0, by = 0] = jump.split(':').map(Number);
   if (ahead === 0 && by === 0) return;
-  shiftDate(() => ahead + (performance.now() < after ? 0 : by));
+  shiftProcessDate(() => ahead + (performance.now() < after ? 0 : by));
 }
 
 /**
@@ -49,7 +49,7 @@ function setClock(ahead: number, jump = '0:0'): void {
 function fillDisk(schedule: string): void {
   const [after = 0, lasts = 0] = schedule.split(':').map(Number);
   const files = new Set<DatabaseSync>();
-  wrap(DatabaseSync.prototype, 'prepare', (call, file) => {
+  wrapMethod(DatabaseSync.prototype, 'prepare', (call, file) => {
     if (file instanceof DatabaseSync) files.add(file);
     return call();
   });

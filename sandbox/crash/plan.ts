@@ -1,14 +1,14 @@
 import type { Random } from '../media-server/state/random.ts';
-import { faultsNamed, randomFaults } from './faults/all.ts';
+import { createFaultsByName, randomFaults } from './faults/all.ts';
 import type { InjectedFault } from './faults/injectedFault.ts';
-import { SCENARIOS, type ScenarioName } from './scenarios/names.ts';
-import { LEFT_IN_DOUBT, STEPS, type Step } from './steps.ts';
+import { SCENARIO_NAMES, type ScenarioName } from './scenarios/names.ts';
+import { KILL_STEPS, type KillStep, STEPS_LEAVING_DOUBT } from './steps.ts';
 
 /**
  * One run of the bot with its events and faults. The random seed decides everything except the exact timing, which
  * depends on the machine.
  */
-export interface Round {
+export interface RoundPlan {
   readonly kill: Kill;
   /** Downtime after the run in ms, on all clocks. */
   readonly downMs: number;
@@ -27,7 +27,7 @@ export const OTHER_EVENTS = ['device', 'transcode', 'film', 'upgrade'] as const;
 export type OtherEvent = (typeof OTHER_EVENTS)[number];
 
 type Kill =
-  | { readonly kind: 'at a step'; readonly step: Step; readonly times: number }
+  | { readonly kind: 'at a step'; readonly step: KillStep; readonly times: number }
   /** Time of the kill after the bot's start, in ms. The bot may not even be connected then. */
   | { readonly kind: 'at any moment'; readonly afterMs: number };
 
@@ -49,7 +49,7 @@ const PLAYS_AT_MOST = 4;
  * at once.
  */
 export interface CrashCase {
-  readonly step?: Step;
+  readonly step?: KillStep;
   readonly down?: 'between the windows' | 'beyond both';
   readonly scenario?: ScenarioName;
   /** Names of faults to inject instead of random ones. */
@@ -61,27 +61,27 @@ export interface CrashCase {
  * once in one case, and after each downtime of `DOWN_MS` in others.
  */
 export const ALL_CASES: readonly CrashCase[] = [
-  ...STEPS.map((step): CrashCase => ({ step })),
-  ...[...LEFT_IN_DOUBT.keys()].flatMap((step): readonly CrashCase[] => [
+  ...KILL_STEPS.map((step): CrashCase => ({ step })),
+  ...[...STEPS_LEAVING_DOUBT.keys()].flatMap((step): readonly CrashCase[] => [
     { step, down: 'between the windows' },
     { step, down: 'beyond both' },
   ]),
-  ...STEPS.map((): CrashCase => ({})),
+  ...KILL_STEPS.map((): CrashCase => ({})),
   { down: 'beyond both' },
-  ...SCENARIOS.map((scenario): CrashCase => ({ scenario })),
+  ...SCENARIO_NAMES.map((scenario): CrashCase => ({ scenario })),
 ];
 
 /** Endless plan of rounds: shuffles the cases again and again, so that each runs once before any runs twice. */
-export function* planRounds(random: Random, cases: readonly CrashCase[]): Generator<Round, never> {
+export function* planRounds(random: Random, cases: readonly CrashCase[]): Generator<RoundPlan, never> {
   for (;;) for (const testCase of shuffled(cases, random)) yield planRound(random, testCase);
 }
 
-function planRound(random: Random, { step, down, scenario, faults: named }: CrashCase): Round {
+function planRound(random: Random, { step, down, scenario, faults: named }: CrashCase): RoundPlan {
   const plays = Array.from({ length: random.between(1, PLAYS_AT_MOST) }, (_, index) =>
     // A play before the bot's start gives the bot something to post, so that the kill step is reached soon.
     (step !== undefined && index === 0) || random.chance(0.4) ? -1 : random.between(0, 1500),
   );
-  const faults = named ? faultsNamed(named, random) : randomFaults(random);
+  const faults = named ? createFaultsByName(named, random) : randomFaults(random);
   return {
     kill: step
       ? { kind: 'at a step', step, times: step.startsWith('sen') ? random.between(1, 2) : 1 }
@@ -104,11 +104,11 @@ function planRound(random: Random, { step, down, scenario, faults: named }: Cras
  */
 const isPossible = (
   { on, isLate }: InjectedFault,
-  step: Step | undefined,
+  step: KillStep | undefined,
   down: CrashCase['down'] | undefined,
 ): boolean => !(isDiscords(step) && on === 'messages') && !(isLate === true && down !== undefined);
 
-const isDiscords = (step: Step | undefined): boolean => step !== undefined && /^(?:post|edit)/.test(step);
+const isDiscords = (step: KillStep | undefined): boolean => step !== undefined && /^(?:post|edit)/.test(step);
 
 function shuffled<T>(cases: readonly T[], random: Random): readonly T[] {
   return cases

@@ -1,7 +1,7 @@
 import type { DatabaseStep } from './steps.ts';
 
 /** Kill steps directly before and after an SQL statement. */
-export interface StepsAround {
+export interface StepsAroundStatement {
   readonly before?: DatabaseStep | undefined;
   readonly after?: DatabaseStep | undefined;
 }
@@ -22,7 +22,7 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
 ];
 
 /** A statement in the middle of each kind of transaction. At this statement, only a part is written. */
-const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAround }>> = {
+const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAroundStatement }>> = {
   record: { statement: /^insert(?: or \w+)? into "?pending_notifications\b/i, side: 'after' },
   publish: { statement: /^delete from "pending_notifications"/i, side: 'before' },
   sent: { statement: SENT, side: 'after' },
@@ -35,7 +35,7 @@ const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
  * recognized. Then a test with the bot's store fails (test/sandbox/crash/statements.test.ts), and a run fails because a
  * step is missing.
  */
-export function createStepRecognizer(): (sql: string) => StepsAround {
+export function createStepRecognizer(): (sql: string) => StepsAroundStatement {
   let transaction: Transaction | undefined;
   return (sql) => {
     if (/^begin\b/i.test(sql)) {
@@ -57,7 +57,7 @@ interface Transaction {
   part: Part | undefined;
 }
 
-function stepsInside(transaction: Transaction, sql: string): StepsAround {
+function stepsInside(transaction: Transaction, sql: string): StepsAroundStatement {
   const part = transaction.part ?? PARTS.find(([statement]) => statement.test(sql))?.[1];
   const isFirst = transaction.part === undefined && part !== undefined;
   transaction.part = part;

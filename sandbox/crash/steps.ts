@@ -34,11 +34,11 @@ export const DISCORD_STEPS = [
   'edit: taken',
 ] as const;
 
-export const STEPS = [...DATABASE_STEPS, ...DISCORD_STEPS] as const;
+export const KILL_STEPS = [...DATABASE_STEPS, ...DISCORD_STEPS] as const;
 
 export type DatabaseStep = (typeof DATABASE_STEPS)[number];
 export type DiscordStep = (typeof DISCORD_STEPS)[number];
-export type Step = (typeof STEPS)[number];
+export type KillStep = (typeof KILL_STEPS)[number];
 
 /** Text that the process prints before it kills itself, followed by a space and the step. */
 export const KILL_MARKER = 'killed at:';
@@ -50,7 +50,7 @@ export const isDatabaseStep = (text: string | undefined): text is DatabaseStep =
  * Steps whose kill leaves a post marked as `sending`, so that the next run must find out whether Discord has the
  * message. The value says whether it has.
  */
-export const LEFT_IN_DOUBT: ReadonlyMap<Step, 'there' | 'not there'> = new Map([
+export const STEPS_LEAVING_DOUBT: ReadonlyMap<KillStep, 'there' | 'not there'> = new Map([
   ['sending: after', 'not there'],
   ['post: arrived', 'not there'],
   ['post: taken', 'there'],

@@ -1,17 +1,17 @@
 import { Random } from '../media-server/state/random.ts';
 import { createEventLog, type EventLog } from './checker/eventLog.ts';
-import type { Incidents } from './checker/statusFeeds.ts';
+import type { IncidentCounts } from './checker/statusFeeds.ts';
 import { type Counter, createCounter } from './counter.ts';
 import type { OtherEvent } from './plan.ts';
-import type { Step } from './steps.ts';
-import { createAdditions } from './workload/additions.ts';
-import { playInAttic } from './workload/attic.ts';
+import type { KillStep } from './steps.ts';
+import { createAdditionWorkload } from './workload/additions.ts';
+import { playOnSecondServer } from './workload/attic.ts';
 import { createDevicesAndTranscodes } from './workload/devicesAndTranscodes.ts';
-import { createPlays } from './workload/plays.ts';
-import { createViewers, type Viewers } from './workload/viewers.ts';
+import { createPlayWorkload } from './workload/plays.ts';
+import { createViewerWorkload, type ViewerWorkload } from './workload/viewers.ts';
 import type { TestWorld } from './world.ts';
 
-export interface TestRun {
+export interface CrashTestRun {
   readonly seed: number;
   /** Maximum wait in ms for an event that must come, long enough for a retry of the bot after the last fault. */
   readonly timeoutMs: number;
@@ -19,10 +19,10 @@ export interface TestRun {
   readonly random: Random;
   readonly eventLog: EventLog;
   readonly workload: Workload;
-  readonly viewers: Viewers;
+  readonly viewers: ViewerWorkload;
   readonly mayEnd: Set<string>;
   /** Kill steps that the test has tried. The bot must have been killed at each. */
-  readonly attempted: Set<Step>;
+  readonly attempted: Set<KillStep>;
   /** Number of kills by step. `(not reached)` marks kills elsewhere, because the bot did not reach the step. */
   readonly kills: Counter<string>;
   readonly faults: Counter<string>;
@@ -33,7 +33,7 @@ export interface TestRun {
    * not tell.
    */
   readonly doubt: { was: 'there' | 'not there' | undefined };
-  readonly incidents: Incidents;
+  readonly incidents: IncidentCounts;
   readonly faultyRounds: Set<number>;
   /** The channel in which the first guild's plays are posted at present. */
   readonly plays: { current: '#history' | '#history-too' };
@@ -76,14 +76,14 @@ const IN_ATTIC = 0.25;
 
 export function createTestRun(
   world: TestWorld,
-  { seed, timeoutMs, print }: Pick<TestRun, 'seed' | 'timeoutMs' | 'print'>,
-): TestRun {
+  { seed, timeoutMs, print }: Pick<CrashTestRun, 'seed' | 'timeoutMs' | 'print'>,
+): CrashTestRun {
   const { servers, discord } = world;
   const faultyRounds = new Set<number>();
   const people = servers.flatMap(({ accounts }) => Object.values(accounts).map(({ name }) => name));
   const devices = servers.flatMap((server) => Object.values(server.devices).map(({ name }) => name));
   const eventLog = createEventLog(discord, { people, devices, faultyRounds });
-  const counts: TestRun['counts'] = { rounds: 0, quiet: 0, searches: 0, found: 0 };
+  const counts: CrashTestRun['counts'] = { rounds: 0, quiet: 0, searches: 0, found: 0 };
   return {
     seed,
     timeoutMs,
@@ -94,7 +94,7 @@ export function createTestRun(
     print,
     random: new Random(seed + 2),
     workload: createWorkload(world, eventLog, { random: new Random(seed + 1), round: () => counts.rounds }),
-    viewers: createViewers(world),
+    viewers: createViewerWorkload(world),
     mayEnd: new Set(),
     attempted: new Set(),
     kills: createCounter(),
@@ -112,8 +112,8 @@ function createWorkload(
   eventLog: EventLog,
   { random, round }: { readonly random: Random; readonly round: () => number },
 ): Workload {
-  const plays = createPlays(world, eventLog, random);
-  const additions = createAdditions(world, eventLog, random);
+  const plays = createPlayWorkload(world, eventLog, random);
+  const additions = createAdditionWorkload(world, eventLog, random);
   const devicesAndTranscodes = createDevicesAndTranscodes(world, eventLog, random);
   const triggers: Readonly<Record<OtherEvent, () => void>> = {
     device: () => void devicesAndTranscodes.device(round()),
@@ -123,11 +123,11 @@ function createWorkload(
   };
   return {
     play: () => {
-      if (world.attic && random.chance(IN_ATTIC)) playInAttic(world, eventLog, round());
+      if (world.attic && random.chance(IN_ATTIC)) playOnSecondServer(world, eventLog, round());
       else plays.any(round());
     },
     film: () => plays.late(round(), 0),
-    filmInAttic: () => playInAttic(world, eventLog, round()),
+    filmInAttic: () => playOnSecondServer(world, eventLog, round()),
     song: () => plays.song(round()),
     late: (ms) => plays.late(round(), ms),
     episode: () => additions.episode(round()),

@@ -1,5 +1,5 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { createStepRecognizer, type StepsAround } from './statements.ts';
+import { createStepRecognizer, type StepsAroundStatement } from './statements.ts';
 import type { DatabaseStep } from './steps.ts';
 
 /**
@@ -7,11 +7,14 @@ import type { DatabaseStep } from './steps.ts';
  * `prepare`. Returns a function that stops the watch.
  */
 export function watchStatements(reached: (step: DatabaseStep) => void): () => void {
-  const recognisers = new WeakMap<object, (sql: string) => StepsAround>();
-  const prepared = new WeakMap<object, { readonly sql: string; readonly recognise: (sql: string) => StepsAround }>();
+  const recognisers = new WeakMap<object, (sql: string) => StepsAroundStatement>();
+  const prepared = new WeakMap<
+    object,
+    { readonly sql: string; readonly recognise: (sql: string) => StepsAroundStatement }
+  >();
 
   const endings = [
-    wrap(DatabaseSync.prototype, 'prepare', (call, database, [sql]) => {
+    wrapMethod(DatabaseSync.prototype, 'prepare', (call, database, [sql]) => {
       const statement = call();
       const recognise = recognisers.get(database) ?? createStepRecognizer();
       recognisers.set(database, recognise);
@@ -19,7 +22,7 @@ export function watchStatements(reached: (step: DatabaseStep) => void): () => vo
       return statement;
     }),
     ...['run', 'all', 'get', 'iterate'].map((method) =>
-      wrap(StatementSync.prototype, method, (call, statement) => {
+      wrapMethod(StatementSync.prototype, method, (call, statement) => {
         const statementInfo = prepared.get(statement);
         const { before, after } = statementInfo?.recognise(statementInfo.sql) ?? {};
         if (before) reached(before);
@@ -37,7 +40,7 @@ export function watchStatements(reached: (step: DatabaseStep) => void): () => vo
 type Wrapped = (call: () => unknown, self: object, args: readonly unknown[]) => unknown;
 
 /** Wraps a method of a class. Returns a function that removes the wrapper. */
-export function wrap(prototype: object, method: string, wrapper: Wrapped): () => void {
+export function wrapMethod(prototype: object, method: string, wrapper: Wrapped): () => void {
   const original: unknown = Reflect.get(prototype, method);
   if (typeof original !== 'function') throw new Error(`node:sqlite has no ${method}`);
   Reflect.set(prototype, method, function wrapped(this: object, ...args: unknown[]) {

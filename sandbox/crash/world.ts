@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Bot, botEnvironment, createHome, type Settings, startBot } from '../bot.ts';
+import { type Bot, type BotSettings, botEnvironment, createWorkingFolder, startBot } from '../bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
-import { DEFAULT_OLD_EDITS, type OldEditsLimit } from '../discord/messages/oldEditsLimit.ts';
-import { settingsFor } from '../embedded.ts';
-import { type Attic, startAttic } from '../media-server/profiles/attic.ts';
+import { DEFAULT_OLD_EDITS_LIMIT, type OldEditsLimit } from '../discord/messages/oldEditsLimit.ts';
+import { createBotSettings } from '../embedded.ts';
+import { type AtticServer, startAtticServer } from '../media-server/profiles/attic.ts';
 import { type AnyMediaServer, type EmbeddedMediaServer, startMediaServer } from '../media-server/server.ts';
-import { PATIENCE_MS } from '../patience.ts';
+import { BOT_ACTION_TIMEOUT_MS } from '../patience.ts';
 import { type Clocks, createClocks } from './faults/clocks.ts';
 import { forgetSessionStarts } from './sessionBudget.ts';
-import { isDatabaseStep, type Step } from './steps.ts';
-import { adminRoles, guildsWithChannels } from './subscriptions/guilds.ts';
-import { putReels } from './workload/attic.ts';
-import { putLosses } from './workload/losses.ts';
+import { isDatabaseStep, type KillStep } from './steps.ts';
+import { adminRoleIds, guildsWithChannels } from './subscriptions/guilds.ts';
+import { addSecondServerFilms } from './workload/attic.ts';
+import { addRemovableFilms } from './workload/losses.ts';
 
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
 const runFile = promisify(execFile);
@@ -22,7 +22,7 @@ const USHER = fileURLToPath(new URL('../../usher.cjs', import.meta.url));
 /** Cron schedule that no run reaches: 29 February. */
 const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
-const SCHEDULES: Settings = {
+const SCHEDULES: BotSettings = {
   HISTORY_CRON: EVERY_SECOND,
   ADDED_CRON: EVERY_SECOND,
   DEVICES_CRON: EVERY_SECOND,
@@ -38,7 +38,7 @@ const SCHEDULES: Settings = {
 export interface TestWorld {
   readonly media: EmbeddedMediaServer;
   /** The second media server, which only the first guild may see. */
-  readonly attic: Attic | undefined;
+  readonly attic: AtticServer | undefined;
   readonly servers: readonly AnyMediaServer[];
   readonly discord: EmbeddedDiscord;
   readonly clocks: Clocks;
@@ -59,26 +59,26 @@ export interface TestWorld {
 }
 
 interface BotRunOptions {
-  readonly step?: Step | undefined;
+  readonly step?: KillStep | undefined;
   readonly times?: number;
   /** The bot's settings in addition to the usual ones. */
-  readonly settings?: Settings;
+  readonly settings?: BotSettings;
 }
 
-export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld> {
+export async function createTestWorld(seed: number, servers: 1 | 2): Promise<TestWorld> {
   const clocks = createClocks();
   // The first server is a Plex server, because the history of Plex names devices.
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
   const nothingYet = { sessions: 0, history: 0 };
-  const attic = servers === 2 ? await startAttic(media, { now: new Date(), scale: nothingYet }) : undefined;
-  putLosses(media);
-  if (attic) putReels(attic);
+  const attic = servers === 2 ? await startAtticServer(media, { now: new Date(), scale: nothingYet }) : undefined;
+  addRemovableFilms(media);
+  if (attic) addSecondServerFilms(attic);
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const world = guildsWithChannels();
   // Discord's rate limits last a hundredth of their usual time, so that they are reached often and end soon. Discord
   // remembers nonces as long as usual. The time limit for answers to people is checked by other tests.
-  const windows = { interactionAckMs: PATIENCE_MS };
-  const oldEdits = { ...DEFAULT_OLD_EDITS };
+  const windows = { interactionAckMs: BOT_ACTION_TIMEOUT_MS };
+  const oldEdits = { ...DEFAULT_OLD_EDITS_LIMIT };
   const discord = await startDiscord({
     now: clocks.discord,
     rateLimits: { timeScale: 0.01 },
@@ -86,12 +86,12 @@ export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld
     world,
     oldEdits,
   });
-  const home = createHome();
+  const home = createWorkingFolder();
   const database = join(home.path, 'data', 'usher.db');
-  const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...defaults } = settingsFor(discord, media);
+  const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...defaults } = createBotSettings(discord, media);
   const guilds = {
     GUILD_IDS: world.guilds.map(({ id }) => id).join(','),
-    ADMIN_ROLE_IDS: adminRoles(world),
+    ADMIN_ROLE_IDS: adminRoleIds(world),
   };
   return {
     media,
@@ -99,7 +99,7 @@ export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld
     servers: mediaServers,
     discord,
     clocks,
-    limitOldEdits: (limit = DEFAULT_OLD_EDITS) => {
+    limitOldEdits: (limit = DEFAULT_OLD_EDITS_LIMIT) => {
       Object.assign(oldEdits, limit);
     },
     folder: home.path,

@@ -2,7 +2,7 @@
  * One problem in a request's body, with its path in the body. Worded like Discord's own, as far as its wording is
  * known.
  */
-export interface Problem {
+export interface BodyProblem {
   readonly path: readonly PropertyKey[];
   readonly code: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export class DiscordApiError extends Error {
   readonly status: number;
   readonly code: number;
   /** Rules that the request broke, although a well-made bot never breaks them. May be empty. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly BodyProblem[];
 
   /** Seconds to wait. Set only on a 429. */
   readonly retryAfter: number | undefined;
@@ -26,7 +26,7 @@ export class DiscordApiError extends Error {
     status: number,
     code: number,
     message: string,
-    { problems = [], retryAfter }: { readonly problems?: readonly Problem[]; readonly retryAfter?: number } = {},
+    { problems = [], retryAfter }: { readonly problems?: readonly BodyProblem[]; readonly retryAfter?: number } = {},
   ) {
     super(message);
     this.status = status;
@@ -49,7 +49,7 @@ interface Errors {
 /**
  * Nests the problems as Discord does: in the shape of the request's body, with an `_errors` list at each faulty field.
  */
-const nested = (problems: readonly Problem[]): Errors => {
+const nested = (problems: readonly BodyProblem[]): Errors => {
   const root: Errors = {};
   for (const { path, code, message } of problems) {
     let node = root;
@@ -66,7 +66,7 @@ const nested = (problems: readonly Problem[]): Errors => {
 };
 
 /** Errors for an invalid body. A message without visible content gets a special error that lists no problems. */
-export const invalidForm = (problems: readonly Problem[]) =>
+export const invalidBodyError = (problems: readonly BodyProblem[]) =>
   problems.length > 0 && problems.every(({ code }) => code === EMPTY_MESSAGE)
     ? new DiscordApiError(400, 50006, 'Cannot send an empty message', { problems })
     : new DiscordApiError(400, INVALID_FORM, 'Invalid Form Body', { problems });
@@ -122,7 +122,7 @@ export const apiErrors = {
   failure: () => new DiscordApiError(500, 0, '500: Internal Server Error'),
   unavailable: () => new DiscordApiError(503, 0, '503: Service Unavailable'),
   wrongContentType: () =>
-    invalidForm([
+    invalidBodyError([
       {
         path: [],
         code: 'CONTENT_TYPE_INVALID',

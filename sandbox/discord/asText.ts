@@ -15,12 +15,12 @@ type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachme
 /**
  * Text that people see for a mention (`<#id>`, `<@&id>` or `<@id>`), including the sign. Undefined for an unknown id.
  */
-export type NameOf = (sign: '#' | '@&' | '@', id: string) => string | undefined;
+export type NameLookup = (sign: '#' | '@&' | '@', id: string) => string | undefined;
 
 /** Styles of text, for a program that can show more than plain text. */
 export type Emphasis = 'bold' | 'heading' | 'small' | 'control';
 
-export interface Look {
+export interface TextLook {
   /** Number to show before a button or menu, which is found by its custom id. */
   readonly numberOf?: (customId: string) => number | undefined;
   readonly emphasis?: (kind: Emphasis, text: string) => string;
@@ -29,11 +29,11 @@ export interface Look {
 }
 
 /** Renders a message as lines of plain text: pictures as their alt texts, buttons as `[label]`. */
-export const asText = (
+export const renderAsText = (
   message: Readable,
   now: number,
-  nameOf: NameOf = () => undefined,
-  { numberOf = () => undefined, emphasis = (_kind, text) => text, locale = 'en' }: Look = {},
+  nameOf: NameLookup = () => undefined,
+  { numberOf = () => undefined, emphasis = (_kind, text) => text, locale = 'en' }: TextLook = {},
 ): string => {
   if ((message.flags ?? 0) & MessageFlags.Loading) return `${nameOfAuthor(message)} is thinking...`;
   const style = { numberOf, emphasis, locale };
@@ -49,7 +49,7 @@ export const asText = (
 
 const nameOfAuthor = ({ author }: Readable): string => author?.global_name ?? author?.username ?? 'The application';
 
-const componentLines = (component: MessageComponent, style: Required<Look>): string[] => {
+const componentLines = (component: MessageComponent, style: Required<TextLook>): string[] => {
   const linesOfChild = (child: MessageComponent) => componentLines(child, style);
   switch (component.type) {
     case ComponentType.TextDisplay:
@@ -78,8 +78,8 @@ const componentLines = (component: MessageComponent, style: Required<Look>): str
 const pictureLine = (description: string | null | undefined, name: string | undefined): string =>
   `[picture: ${description || name || 'without alt text'}]`;
 
-const buttonText = (button: APIButtonComponent, style: Required<Look>): string => {
-  const label = numbered(labelOf(button), button, style);
+const buttonText = (button: APIButtonComponent, style: Required<TextLook>): string => {
+  const label = numbered(buttonLabel(button), button, style);
   const link = button.style === ButtonStyle.Link ? ` -> ${button.url}` : '';
   return `[${label}${link}]${button.disabled ? ' (disabled)' : ''}`;
 };
@@ -87,19 +87,19 @@ const buttonText = (button: APIButtonComponent, style: Required<Look>): string =
 const numbered = (
   label: string,
   control: APIButtonComponent | APISelectMenuComponent,
-  { numberOf }: Required<Look>,
+  { numberOf }: Required<TextLook>,
 ): string => {
   const number = 'custom_id' in control && !control.disabled ? numberOf(control.custom_id) : undefined;
   return number === undefined ? label : `${number}: ${label}`;
 };
 
-export const labelOf = (button: APIButtonComponent): string => {
+export const buttonLabel = (button: APIButtonComponent): string => {
   const emoji = 'emoji' in button ? (button.emoji?.name ?? '') : '';
   const label = 'label' in button ? (button.label ?? '') : '';
   return [emoji, label].filter(Boolean).join(' ');
 };
 
-const selectText = (select: APISelectMenuComponent, style: Required<Look>): string => {
+const selectText = (select: APISelectMenuComponent, style: Required<TextLook>): string => {
   const options = select.type === ComponentType.StringSelect ? select.options : [];
   const placeholder = select.placeholder ?? 'Choose';
   const name = numbered(placeholder, select, style);
@@ -120,7 +120,7 @@ const embedLines = (embed: APIEmbed): string[] =>
     embed.footer?.text,
   ].filter((line): line is string => Boolean(line));
 
-const withNames = (text: string, nameOf: NameOf): string =>
+const withNames = (text: string, nameOf: NameLookup): string =>
   text
     .replaceAll(/(?<!\\)<#(\d{17,20})>/g, (mention, id: string) => nameOf('#', id) ?? mention)
     .replaceAll(/(?<!\\)<@&(\d{17,20})>/g, (mention, id: string) => nameOf('@&', id) ?? mention)
@@ -129,7 +129,7 @@ const withNames = (text: string, nameOf: NameOf): string =>
 /**
  * Renders Discord's Markdown as plain text: formats times, puts a link's address after its text, and removes escapes.
  */
-const toPlainText = (text: string, now: number, { emphasis, locale }: Required<Look>): string =>
+const toPlainText = (text: string, now: number, { emphasis, locale }: Required<TextLook>): string =>
   text
     .replaceAll(/<t:(-?\d+)(?::([tTdDfFsSR]))?>/g, (_all, seconds: string, style?: string) =>
       timeText(Number(seconds), style, now, locale),

@@ -9,13 +9,13 @@ import {
   OverwriteType,
   ThreadAutoArchiveDuration,
 } from 'discord-api-types/v10';
-import { SINCE } from './objects.ts';
+import { WORLD_CREATED_AT } from './objects.ts';
 import type { Channel, Guild } from './world.ts';
 
 type ServedChannel = APITextChannel | APINewsChannel | APIGuildForumChannel | APIGuildVoiceChannel;
 
-export const channelOf = (guild: Guild, channel: Channel): ServedChannel | APIThreadChannel =>
-  channel.parentId === undefined ? channelAlone(guild, channel) : threadOf(guild, channel, channel.parentId);
+export const toApiChannel = (guild: Guild, channel: Channel): ServedChannel | APIThreadChannel =>
+  channel.parentId === undefined ? toApiGuildChannel(guild, channel) : toApiThread(guild, channel, channel.parentId);
 
 const commonOf = (guild: Guild, { id, name, lastMessageId }: Channel) => ({
   id,
@@ -26,7 +26,7 @@ const commonOf = (guild: Guild, { id, name, lastMessageId }: Channel) => ({
   rate_limit_per_user: 0,
 });
 
-export const channelAlone = (guild: Guild, channel: Channel): ServedChannel => {
+export const toApiGuildChannel = (guild: Guild, channel: Channel): ServedChannel => {
   const place = {
     ...commonOf(guild, channel),
     position: guild.channels.indexOf(channel),
@@ -54,7 +54,7 @@ export const channelAlone = (guild: Guild, channel: Channel): ServedChannel => {
   };
 };
 
-export const threadOf = (guild: Guild, channel: Channel, parentId: string): APIThreadChannel => ({
+export const toApiThread = (guild: Guild, channel: Channel, parentId: string): APIThreadChannel => ({
   ...commonOf(guild, channel),
   type: threadType(guild, channel, parentId),
   parent_id: parentId,
@@ -65,7 +65,7 @@ export const threadOf = (guild: Guild, channel: Channel, parentId: string): APIT
   applied_tags: [],
   thread_metadata: {
     archived: channel.closed !== undefined,
-    archive_timestamp: SINCE,
+    archive_timestamp: WORLD_CREATED_AT,
     auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
     locked: channel.closed === 'locked',
   },

@@ -1,7 +1,7 @@
 import { createGateway } from './gateway/gateway.ts';
 import { createInitialEvents } from './gateway/initialEvents.ts';
 import { createSessionStarts } from './gateway/sessionStarts.ts';
-import { createRecords } from './http/requestLog.ts';
+import { createRequestRecords } from './http/requestLog.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
 import type { StoredFile } from './messages/attachments.ts';
@@ -11,22 +11,22 @@ import { createOldEditsLimiter, type OldEditsLimit } from './messages/oldEditsLi
 import { createMessageStore } from './messages/store.ts';
 import { createSignals } from './signals.ts';
 import { createSnowflakes } from './snowflakes.ts';
-import { DISCORDS_WINDOWS, type Past, type State, type Windows } from './state.ts';
+import { DISCORD_TIME_WINDOWS, type DiscordState, type StateToContinue, type TimeWindows } from './state.ts';
 import { createWorld, type World } from './world.ts';
 
 interface Start {
   readonly world: World | undefined;
-  readonly windows: Partial<Windows> | undefined;
+  readonly windows: Partial<TimeWindows> | undefined;
   readonly origin: () => string;
   readonly now: (() => number) | undefined;
   readonly sessionStarts: number | undefined;
   readonly shards: number | undefined;
   readonly oldEdits: OldEditsLimit | undefined;
-  readonly past: Past | undefined;
+  readonly past: StateToContinue | undefined;
 }
 
 /** Creates the state of an embedded Discord. Nothing has happened in it, unless a past is given. */
-export const createState = (start: Start): State => {
+export const createDiscordState = (start: Start): DiscordState => {
   const {
     world: givenWorld,
     windows: shrunk,
@@ -38,10 +38,10 @@ export const createState = (start: Start): State => {
     past,
   } = start;
   const world = givenWorld ?? createWorld();
-  const windows = { ...DISCORDS_WINDOWS, ...shrunk };
+  const windows = { ...DISCORD_TIME_WINDOWS, ...shrunk };
   const nextId = createSnowflakes(now);
   const signals = createSignals();
-  const records = createRecords();
+  const records = createRequestRecords();
   const starts = createSessionStarts({ now, records, perMs: windows.sessionStartsMs, total: sessionStarts });
   const initialEvents = createInitialEvents(world, () => origin().replace('http', 'ws'));
   const channels = new Map(world.guilds.flatMap((guild) => guild.channels).map((channel) => [channel.id, channel]));
@@ -85,5 +85,5 @@ export const createState = (start: Start): State => {
 };
 
 /** Files of earlier messages, so that an edit may keep them. Their contents are lost. */
-const filesOfPast = ({ attachments }: Past['messages'][number]['api']): StoredFile[] =>
+const filesOfPast = ({ attachments }: StateToContinue['messages'][number]['api']): StoredFile[] =>
   attachments.map((attachment) => ({ attachment, bytes: new Uint8Array() }));

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { PATIENCE_MS } from '../patience.ts';
-import { createState } from './createState.ts';
+import { BOT_ACTION_TIMEOUT_MS } from '../patience.ts';
+import { createDiscordState } from './createState.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { createGuildChanges, type GuildChanges } from './guildChanges.ts';
 import { createFaults, type Faults } from './http/faults.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import { createRefusedRequests } from './http/refusedRequests.ts';
 import type { ReceivedRequest, Violation } from './http/requestLog.ts';
-import { createHttp } from './http/server.ts';
+import { createHttpServer } from './http/server.ts';
 import type { RegisteredCommand } from './interactions/commandRegistry.ts';
 import type { AutoMod } from './messages/autoMod.ts';
 import type { OldEditsLimit } from './messages/oldEditsLimit.ts';
 import { type Actor, createActor, guildChannel, servedGuild } from './people/actor.ts';
 import { type ChannelReader, createChannelReader } from './people/channelReader.ts';
-import { channelActRoutes } from './routes/channelActs.ts';
+import { channelActionRoutes } from './routes/channelActs.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { guildRoutes } from './routes/guilds.ts';
 import { identityRoutes } from './routes/identity.ts';
@@ -28,9 +28,9 @@ import { roleRoutes } from './routes/roles.ts';
 import { scheduledEventRoutes } from './routes/scheduledEvents.ts';
 import { threadRoutes } from './routes/threads.ts';
 import type { ScheduledEvent } from './scheduledEvent.ts';
-import { DISCORDS_WINDOWS, type Past, type State, type Windows } from './state.ts';
+import { DISCORD_TIME_WINDOWS, type DiscordState, type StateToContinue, type TimeWindows } from './state.ts';
 import type { World } from './world.ts';
-import { createWorldChanges, personNamed, type WorldChanges } from './worldChanges.ts';
+import { createWorldChanges, findPersonByName, type WorldChanges } from './worldChanges.ts';
 
 const ROUTES = [
   ...identityRoutes,
@@ -39,7 +39,7 @@ const ROUTES = [
   ...guildRoutes,
   ...roleRoutes,
   ...pinRoutes,
-  ...channelActRoutes,
+  ...channelActionRoutes,
   ...messageRoutes,
   ...reactionRoutes,
   ...threadRoutes,
@@ -50,7 +50,7 @@ const ROUTES = [
 export interface DiscordOptions {
   /** Port of the server; 0, the default, picks any free port. */
   readonly port?: number;
-  readonly windows?: Partial<Windows>;
+  readonly windows?: Partial<TimeWindows>;
   /**
    * Factor for the lengths of rate limits: `timeScale: 0.01` turns 5 s into 50 ms. False turns limits off, including
    * those of the gateway; only the pause between IDENTIFYs of several shards keeps its full length.
@@ -70,7 +70,7 @@ export interface DiscordOptions {
   readonly oldEdits?: OldEditsLimit;
   /** The clock of this Discord, in milliseconds since 1970. If missing, the machine's clock. */
   readonly now?: () => number;
-  readonly past?: Past;
+  readonly past?: StateToContinue;
 }
 
 export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelReader {
@@ -116,11 +116,20 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Embedd
   const { world, now, sessionStarts, shards, oldEdits, past } = options;
   const limits = options.rateLimits ?? { timeScale: 1 };
   const windows = { ...gatewayLimits(limits ? limits.timeScale : 0, shards), ...options.windows };
-  const state = createState({ world, windows, now, sessionStarts, shards, oldEdits, past, origin: () => origin });
+  const state = createDiscordState({
+    world,
+    windows,
+    now,
+    sessionStarts,
+    shards,
+    oldEdits,
+    past,
+    origin: () => origin,
+  });
   const faults = createFaults();
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;
   const refusals = createRefusedRequests(state.now, options.refusedRequests);
-  const server = createHttp({ state, routes: ROUTES, faults, rateLimits, refusals });
+  const server = createHttpServer({ state, routes: ROUTES, faults, rateLimits, refusals });
   server.on('upgrade', state.gateway.upgrade);
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -134,12 +143,12 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Embedd
  * Limits for IDENTIFYs and frames. With several shards, a bot must wait between their IDENTIFYs in every test, as at
  * Discord; a single shard may restart at once.
  */
-const gatewayLimits = (timeScale: number, shards = 1): Pick<Windows, 'identifyMs' | 'frameRateMs'> => ({
-  identifyMs: shards > 1 ? DISCORDS_WINDOWS.identifyMs : DISCORDS_WINDOWS.identifyMs * timeScale,
-  frameRateMs: DISCORDS_WINDOWS.frameRateMs * timeScale,
+const gatewayLimits = (timeScale: number, shards = 1): Pick<TimeWindows, 'identifyMs' | 'frameRateMs'> => ({
+  identifyMs: shards > 1 ? DISCORD_TIME_WINDOWS.identifyMs : DISCORD_TIME_WINDOWS.identifyMs * timeScale,
+  frameRateMs: DISCORD_TIME_WINDOWS.frameRateMs * timeScale,
 });
 
-const handle = (state: State, server: Server, faults: Faults, url: string): EmbeddedDiscord => {
+const handle = (state: DiscordState, server: Server, faults: Faults, url: string): EmbeddedDiscord => {
   const { signals, gateway, records, commands, world } = state;
   const guild = servedGuild(state);
   const lateError = (action: string) => () => new Error(`${action} did not happen in time`);
@@ -161,20 +170,20 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
     violations: records.violations,
     takeViolations: () => records.violations.splice(0),
     onViolation: records.onViolation,
-    connected: async (timeoutMs = PATIENCE_MS) => {
+    connected: async (timeoutMs = BOT_ACTION_TIMEOUT_MS) => {
       await signals.until(() => gateway.isConnected() || undefined, timeoutMs, lateError('a connection of the bot'));
     },
-    disconnected: async (timeoutMs = PATIENCE_MS) => {
+    disconnected: async (timeoutMs = BOT_ACTION_TIMEOUT_MS) => {
       await signals.until(() => !gateway.isConnected() || undefined, timeoutMs, lateError('the end of the connection'));
     },
-    registered: (timeoutMs = PATIENCE_MS) =>
+    registered: (timeoutMs = BOT_ACTION_TIMEOUT_MS) =>
       signals.until(
         () => (offered().length > 0 ? offered() : undefined),
         timeoutMs,
         lateError('the registration of commands'),
       ),
     commands: (guildId) => commands.list(guildId),
-    person: (name) => createActor(state, personNamed(state, name), guildChannel(guild)),
+    person: (name) => createActor(state, findPersonByName(state, name), guildChannel(guild)),
     refuseConnections: async () => {
       const port = Number(new URL(url).port);
       const closing = new Promise((resolve) => server.close(resolve));

@@ -3,11 +3,11 @@ import {
   type GatewayGuildCreateDispatchData,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
-import { guildAvailable, guildJoined } from './guildObjects.ts';
-import { roleOf } from './objects.ts';
-import type { State } from './state.ts';
+import { guildCreateAfterOutage, guildCreateOnJoin } from './guildObjects.ts';
+import { toApiRole } from './objects.ts';
+import type { DiscordState } from './state.ts';
 import type { Guild, Role } from './world.ts';
-import { roleNamed } from './worldChanges.ts';
+import { findRoleByName } from './worldChanges.ts';
 
 /** Changes to the served guild and its roles while the bot runs; the bot gets the events that Discord would send. */
 export interface GuildChanges {
@@ -24,7 +24,7 @@ export interface GuildChanges {
   deleteRole(name: string): void;
 }
 
-export const createGuildChanges = (state: State, guild: Guild): GuildChanges => {
+export const createGuildChanges = (state: DiscordState, guild: Guild): GuildChanges => {
   const { world, gateway, nextId } = state;
   const guild_id = guild.id;
   const dispatch = (event: Parameters<typeof gateway.dispatch>[0]) => gateway.dispatch(event, GatewayIntentBits.Guilds);
@@ -42,12 +42,12 @@ export const createGuildChanges = (state: State, guild: Guild): GuildChanges => 
   const invite = (name = guild.name) => {
     const otherGuild = world.guilds.find((guild) => guild.name === name);
     if (!otherGuild) throw new Error(`there is no guild ${name}`);
-    join(guildJoined(world, otherGuild), otherGuild);
+    join(guildCreateOnJoin(world, otherGuild), otherGuild);
   };
-  const roleEvent = (role: Role) => ({ guild_id, role: roleOf(role, guild.roles.indexOf(role)) });
+  const roleEvent = (role: Role) => ({ guild_id, role: toApiRole(role, guild.roles.indexOf(role)) });
   return {
     outage: () => leave('unavailable'),
-    outageOver: () => join(guildAvailable(world, guild)),
+    outageOver: () => join(guildCreateAfterOutage(world, guild)),
     removeBot: () => leave('removed'),
     inviteBot: invite,
     addRole: (name) => {
@@ -57,18 +57,18 @@ export const createGuildChanges = (state: State, guild: Guild): GuildChanges => 
       return role;
     },
     renameRole: (name, newName) => {
-      const role = roleNamed(guild, name);
+      const role = findRoleByName(guild, name);
       role.name = newName;
       dispatch({ t: Event.GuildRoleUpdate, d: roleEvent(role) });
     },
     setPermissions: (name, permissions) => {
-      const role = roleNamed(guild, name);
+      const role = findRoleByName(guild, name);
       role.permissions = permissions;
       dispatch({ t: Event.GuildRoleUpdate, d: roleEvent(role) });
     },
     deleteRole: (name) => {
-      const { id } = roleNamed(guild, name);
-      guild.roles.splice(guild.roles.indexOf(roleNamed(guild, name)), 1);
+      const { id } = findRoleByName(guild, name);
+      guild.roles.splice(guild.roles.indexOf(findRoleByName(guild, name)), 1);
       for (const member of guild.members) member.roleIds = member.roleIds.filter((roleId) => roleId !== id);
       dispatch({ t: Event.GuildRoleDelete, d: { guild_id, role_id: id } });
     },

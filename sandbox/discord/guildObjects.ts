@@ -9,9 +9,9 @@ import {
   GuildVerificationLevel,
   Locale,
 } from 'discord-api-types/v10';
-import { channelAlone, threadOf } from './channelObjects.ts';
-import { memberOf, roleOf, SINCE } from './objects.ts';
-import { hasBit, permissionsIn } from './permissions.ts';
+import { toApiGuildChannel, toApiThread } from './channelObjects.ts';
+import { toApiMember, toApiRole, WORLD_CREATED_AT } from './objects.ts';
+import { channelPermissions, hasBit } from './permissions.ts';
 import type { Guild, World } from './world.ts';
 
 const guildFacts = (guild: Guild) => ({
@@ -32,7 +32,7 @@ const guildFacts = (guild: Guild) => ({
   widget_enabled: false,
   widget_channel_id: null,
   verification_level: GuildVerificationLevel.None,
-  roles: guild.roles.map(roleOf),
+  roles: guild.roles.map(toApiRole),
   default_message_notifications: GuildDefaultMessageNotifications.OnlyMentions,
   mfa_level: GuildMFALevel.None,
   explicit_content_filter: GuildExplicitContentFilter.Disabled,
@@ -55,7 +55,7 @@ const guildFacts = (guild: Guild) => ({
   incidents_data: null,
 });
 
-export const guildOf = (guild: Guild) => ({
+export const toApiGuild = (guild: Guild) => ({
   ...guildFacts(guild),
   home_header: null,
   nsfw: false,
@@ -68,8 +68,8 @@ export const guildOf = (guild: Guild) => ({
  * The guild as GUILD_CREATE shows it after an outage or at the start of a session. Only then Discord sends
  * `unavailable`, not when the bot joins a guild.
  */
-export const guildAvailable = (world: World, guild: Guild): GatewayGuildCreateDispatchData => ({
-  ...guildJoined(world, guild),
+export const guildCreateAfterOutage = (world: World, guild: Guild): GatewayGuildCreateDispatchData => ({
+  ...guildCreateOnJoin(world, guild),
   unavailable: false,
 });
 
@@ -77,25 +77,25 @@ export const guildAvailable = (world: World, guild: Guild): GatewayGuildCreateDi
  * The guild as GUILD_CREATE shows it, with channels and members. Without the Members intent, the only member is the
  * bot.
  */
-export const guildJoined = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
+export const guildCreateOnJoin = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
   const visibleChannels = guild.channels.filter(
     (channel) =>
       channel.parentId === undefined ||
-      (channel.closed === undefined && hasBit(permissionsIn(guild, channel, world.bot.id), Bit.ViewChannel)),
+      (channel.closed === undefined && hasBit(channelPermissions(guild, channel, world.bot.id), Bit.ViewChannel)),
   );
   return {
     ...guildFacts(guild),
     hub_type: null,
-    joined_at: SINCE,
+    joined_at: WORLD_CREATED_AT,
     large: false,
     member_count: guild.members.length,
     voice_states: [],
-    members: [memberOf(world, guild, world.bot.id)],
+    members: [toApiMember(world, guild, world.bot.id)],
     channels: visibleChannels.flatMap((channel) =>
-      channel.parentId === undefined ? [channelAlone(guild, channel)] : [],
+      channel.parentId === undefined ? [toApiGuildChannel(guild, channel)] : [],
     ),
     threads: visibleChannels.flatMap((channel) =>
-      channel.parentId === undefined ? [] : [threadOf(guild, channel, channel.parentId)],
+      channel.parentId === undefined ? [] : [toApiThread(guild, channel, channel.parentId)],
     ),
     presences: [],
     stage_instances: [],

@@ -1,17 +1,17 @@
 import { PermissionFlagsBits as Bit, ChannelType } from 'discord-api-types/v10';
 import { apiErrors } from './apiErrors.ts';
-import { userOf } from './objects.ts';
-import { hasBit, inGuild, isTimedOut, permissionsIn } from './permissions.ts';
-import type { State } from './state.ts';
+import { toApiUser } from './objects.ts';
+import { channelPermissions, guildPermissions, hasBit, isTimedOut } from './permissions.ts';
+import type { DiscordState } from './state.ts';
 import type { Channel, Guild } from './world.ts';
-import { setClosed } from './worldChanges.ts';
+import { setThreadClosed } from './worldChanges.ts';
 
 /** A channel that holds messages: a channel of a guild, or a person's direct messages with the bot. */
 export type MessageChannel =
   | { readonly kind: 'guild'; readonly channelId: string; readonly guild: Guild; readonly channel: Channel }
   | { readonly kind: 'direct'; readonly channelId: string; readonly personId: string };
 
-export const findMessageChannel = (state: State, channelId: string): MessageChannel | undefined => {
+export const findMessageChannel = (state: DiscordState, channelId: string): MessageChannel | undefined => {
   for (const guild of state.world.guilds) {
     const channel = guild.channels.find((channel) => channel.id === channelId);
     if (channel) return { kind: 'guild', channelId, guild, channel };
@@ -21,7 +21,7 @@ export const findMessageChannel = (state: State, channelId: string): MessageChan
 };
 
 /** Throws Discord's error for a guild that has an outage or that the bot is no longer in. */
-export const requireHere = ({ missing }: Guild): void => {
+export const requireGuildAccess = ({ missing }: Guild): void => {
   if (missing === 'unavailable') throw apiErrors.unavailable();
   if (missing === 'removed') throw apiErrors.missingAccess();
 };
@@ -30,27 +30,32 @@ export const requireHere = ({ missing }: Guild): void => {
  * The channel of a request. Throws Discord's error if the channel is unknown or not visible, or if a permission is
  * missing.
  */
-export const channelForBot = (state: State, channelId: string, ...requiredBits: readonly bigint[]): MessageChannel => {
+export const channelForBot = (
+  state: DiscordState,
+  channelId: string,
+  ...requiredBits: readonly bigint[]
+): MessageChannel => {
   const target = findMessageChannel(state, channelId);
   if (!target) throw apiErrors.unknownChannel();
-  if (target.kind === 'guild') requireHere(target.guild);
-  const permissions = permissionsAt(target, state.world.bot.id);
+  if (target.kind === 'guild') requireGuildAccess(target.guild);
+  const permissions = permissionsInMessageChannel(target, state.world.bot.id);
   if (!hasBit(permissions, Bit.ViewChannel)) throw apiErrors.missingAccess();
   if (!requiredBits.every((bit) => hasBit(permissions, bit))) throw apiErrors.missingPermissions();
   return target;
 };
 
 /** The guild of a request. Throws Discord's error if the guild is unknown or a permission is missing. */
-export const guildForBot = ({ world }: State, guildId: string, ...requiredBits: readonly bigint[]): Guild => {
+export const guildForBot = ({ world }: DiscordState, guildId: string, ...requiredBits: readonly bigint[]): Guild => {
   const guild = world.guilds.find(({ id }) => id === guildId);
   if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
-  requireHere(guild);
-  if (!requiredBits.every((bit) => hasBit(inGuild(guild, world.bot.id), bit))) throw apiErrors.missingPermissions();
+  requireGuildAccess(guild);
+  if (!requiredBits.every((bit) => hasBit(guildPermissions(guild, world.bot.id), bit)))
+    throw apiErrors.missingPermissions();
   return guild;
 };
 
 export const messageForBot = (
-  state: State,
+  state: DiscordState,
   channelId: string,
   messageId: string,
   ...requiredBits: readonly bigint[]
@@ -62,49 +67,49 @@ export const messageForBot = (
 };
 
 /** A person's permissions in a channel. In direct messages, everybody may read, write and attach files. */
-export const permissionsAt = (target: MessageChannel, userId: string): bigint => {
-  if (target.kind === 'guild') return permissionsIn(target.guild, target.channel, userId);
+export const permissionsInMessageChannel = (target: MessageChannel, userId: string): bigint => {
+  if (target.kind === 'guild') return channelPermissions(target.guild, target.channel, userId);
   return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;
 };
 
 /** Throws Discord's error if the bot is in a time-out, because then it may not even edit its own messages. */
-export const requireVoice = ({ world }: State, target: MessageChannel): void => {
+export const requireNoTimeOut = ({ world }: DiscordState, target: MessageChannel): void => {
   if (target.kind === 'guild' && isTimedOut(target.guild, world.bot.id)) throw apiErrors.missingPermissions();
 };
 
 /** The permission needed to send in this channel. Threads have a separate one. */
-export const toSend = (target: MessageChannel): bigint =>
+export const sendPermissionFor = (target: MessageChannel): bigint =>
   target.kind === 'guild' && target.channel.parentId !== undefined ? Bit.SendMessagesInThreads : Bit.SendMessages;
 
 /**
  * Prepares a channel for a new message: refuses it in a forum and, except from thread managers, in a locked thread;
  * reopens an archived thread.
  */
-export const openForMessage = (state: State, target: MessageChannel): void => {
+export const prepareForNewMessage = (state: DiscordState, target: MessageChannel): void => {
   if (target.kind === 'direct') return;
   const { guild, channel } = target;
   if (channel.kind === 'forum') throw apiErrors.notForMessages();
   if (channel.closed === undefined) return;
-  const mayOpen = hasBit(permissionsAt(target, state.world.bot.id), Bit.ManageThreads);
+  const mayOpen = hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ManageThreads);
   if (channel.closed === 'locked' && !mayOpen) throw apiErrors.archivedThread();
-  setClosed(state, guild, channel, undefined);
+  setThreadClosed(state, guild, channel, undefined);
 };
 
 /** Throws Discord's error for an edit in a closed thread: an edit does not reopen it. */
-export const requireOpen = (target: MessageChannel | undefined): void => {
+export const requireOpenThread = (target: MessageChannel | undefined): void => {
   if (target?.kind === 'guild' && target.channel.closed !== undefined) throw apiErrors.archivedThread();
 };
 
-export const directChannelOf = (state: State, personId: string): string => {
+export const openDirectChannel = (state: DiscordState, personId: string): string => {
   const channelId = state.directChannels.get(personId) ?? state.nextId();
   state.directChannels.set(personId, channelId);
   return channelId;
 };
 
-export const directChannel = (state: State, channelId: string, personId: string) => ({
+export const toApiDirectChannel = (state: DiscordState, channelId: string, personId: string) => ({
   id: channelId,
   type: ChannelType.DM as const,
   flags: 0,
   last_message_id: state.messages.list(channelId).findLast(({ onlyFor }) => onlyFor === undefined)?.api.id ?? null,
-  recipients: [userOf(state.world, personId)],
+  recipients: [toApiUser(state.world, personId)],
 });

@@ -7,11 +7,11 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import { apiErrors } from './apiErrors.ts';
-import { permissionsIn } from './permissions.ts';
+import { channelPermissions } from './permissions.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
 
 /** Creation time of everything in this world. */
-export const SINCE = '2024-05-01T12:00:00.000Z';
+export const WORLD_CREATED_AT = '2024-05-01T12:00:00.000Z';
 const NO_FLAGS: number = 0;
 
 /** Privileged intents and the flags that grant them to an application in fewer than 100 guilds. */
@@ -24,7 +24,7 @@ const GRANTED_FLAGS = [
 export const applicationFlags = ({ application: { privilegedIntents = 0 } }: World): number =>
   GRANTED_FLAGS.reduce((flags, [intent, flag]) => (privilegedIntents & intent ? flags | flag : flags), 0);
 
-export const userOf = (world: World, id: string): APIUser => {
+export const toApiUser = (world: World, id: string): APIUser => {
   const person = world.people.find((person) => person.id === id);
   if (!person && id !== world.bot.id) throw apiErrors.unknownUser();
   const user = {
@@ -40,7 +40,7 @@ export const userOf = (world: World, id: string): APIUser => {
   return person ? user : { ...user, bot: true };
 };
 
-export const roleOf = (role: Role, position: number): APIRole => ({
+export const toApiRole = (role: Role, position: number): APIRole => ({
   id: role.id,
   name: role.name,
   permissions: role.permissions.toString(),
@@ -56,16 +56,16 @@ export const roleOf = (role: Role, position: number): APIRole => ({
   ...(role.managedBy ? { tags: { bot_id: role.managedBy } } : {}),
 });
 
-export const memberOf = (world: World, guild: Guild, userId: string): APIGuildMember => {
+export const toApiMember = (world: World, guild: Guild, userId: string): APIGuildMember => {
   const member = guild.members.find((member) => member.userId === userId);
   if (!member) throw apiErrors.unknownMember();
   return {
-    user: userOf(world, userId),
+    user: toApiUser(world, userId),
     roles: [...member.roleIds],
     nick: null,
     avatar: null,
     banner: null,
-    joined_at: SINCE,
+    joined_at: WORLD_CREATED_AT,
     premium_since: null,
     communication_disabled_until: timeOutOf(member),
     pending: false,
@@ -78,13 +78,13 @@ export const memberOf = (world: World, guild: Guild, userId: string): APIGuildMe
 const timeOutOf = ({ timeOut }: Guild['members'][number]): string | null =>
   timeOut === undefined ? null : new Date(timeOut.until).toISOString();
 
-export const interactionMemberOf = (
+export const toInteractionMember = (
   world: World,
   guild: Guild,
   channel: Channel,
   userId: string,
 ): APIInteractionGuildMember => ({
-  ...memberOf(world, guild, userId),
-  user: userOf(world, userId),
-  permissions: permissionsIn(guild, channel, userId).toString(),
+  ...toApiMember(world, guild, userId),
+  user: toApiUser(world, userId),
+  permissions: channelPermissions(guild, channel, userId).toString(),
 });

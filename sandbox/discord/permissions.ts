@@ -4,7 +4,7 @@ import type { Channel, Guild } from './world.ts';
 const ALL = Object.values(Bit).reduce((bits, bit) => bits | bit, 0n);
 
 /** A member's permissions in the whole guild, by Discord's documented rules; 0 for a non-member. */
-export const inGuild = (guild: Guild, userId: string): bigint => {
+export const guildPermissions = (guild: Guild, userId: string): bigint => {
   if (guild.ownerId === userId) return ALL;
   const member = guild.members.find((member) => member.userId === userId);
   if (!member) return 0n;
@@ -20,8 +20,8 @@ export const inGuild = (guild: Guild, userId: string): bigint => {
  * (https://discord.com/developers/docs/topics/permissions#permission-overwrites). A thread has its parent's
  * permissions.
  */
-export const permissionsIn = (guild: Guild, channel: Channel, userId: string): bigint => {
-  const base = inGuild(guild, userId);
+export const channelPermissions = (guild: Guild, channel: Channel, userId: string): bigint => {
+  const base = guildPermissions(guild, userId);
   if (base === ALL || base === 0n) return base;
   const permissions = ruledIn(guild, channel, userId, base);
   return isTimedOut(guild, userId) ? permissions & ONLY_LOOKS : permissions;

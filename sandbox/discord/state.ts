@@ -1,5 +1,5 @@
 import type { Gateway } from './gateway/gateway.ts';
-import type { Records } from './http/requestLog.ts';
+import type { RequestRecords } from './http/requestLog.ts';
 import type { CommandRegistry } from './interactions/commandRegistry.ts';
 import type { InteractionRecords } from './interactions/records.ts';
 import type { Invite } from './invite.ts';
@@ -13,7 +13,7 @@ import type { Signals } from './signals.ts';
 import type { World } from './world.ts';
 
 /** Discord's time windows in ms; tests may change them. */
-export interface Windows {
+export interface TimeWindows {
   /** Time for the bot's first response to an interaction: 3 s. */
   readonly interactionAckMs: number;
   /** Lifetime of an interaction's token: 15 min. */
@@ -35,7 +35,7 @@ export interface Windows {
   readonly directOpeningsMs: number;
 }
 
-export const DISCORDS_WINDOWS: Windows = {
+export const DISCORD_TIME_WINDOWS: TimeWindows = {
   interactionAckMs: 3_000,
   interactionTokenMs: 900_000,
   nonceMs: 180_000,
@@ -47,15 +47,15 @@ export const DISCORDS_WINDOWS: Windows = {
 };
 
 /** The state that an earlier Discord of the same world left behind. */
-export interface Past {
+export interface StateToContinue {
   readonly messages: readonly (Pick<StoredMessage, 'api'> & { readonly onlyFor?: string | undefined })[];
   /** Ids of people, each with the id of the channel for their direct messages. */
   readonly directChannels: readonly (readonly [string, string])[];
 }
 
-export interface State {
+export interface DiscordState {
   readonly world: World;
-  readonly windows: Windows;
+  readonly windows: TimeWindows;
   readonly now: () => number;
   readonly nextId: () => string;
   /** `http://127.0.0.1:PORT`, available once the server listens. */
@@ -68,7 +68,7 @@ export interface State {
   readonly commands: CommandRegistry;
   readonly interactions: InteractionRecords;
   readonly gateway: Gateway;
-  readonly records: Records;
+  readonly records: RequestRecords;
   /** Ids of opened direct message channels, by person. */
   readonly directChannels: Map<string, string>;
   readonly scheduledEvents: ScheduledEvent[];

@@ -1,8 +1,8 @@
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
-import { channelAlone, threadOf } from './channelObjects.ts';
+import { toApiGuildChannel, toApiThread } from './channelObjects.ts';
 import type { Locale } from './locales.ts';
-import { memberOf, SINCE, userOf } from './objects.ts';
-import type { State } from './state.ts';
+import { toApiMember, toApiUser, WORLD_CREATED_AT } from './objects.ts';
+import type { DiscordState } from './state.ts';
 import type { Channel, Guild, Person, Role } from './world.ts';
 
 /** Changes that a guild's owner makes while the bot runs; the bot gets the events that Discord would send. */
@@ -38,43 +38,43 @@ const BITS = {
   attaching: Bit.AttachFiles,
 };
 
-export const createWorldChanges = (state: State, guild: Guild): WorldChanges => {
+export const createWorldChanges = (state: DiscordState, guild: Guild): WorldChanges => {
   const announceChange = (channel: Channel) => {
     if (channel.parentId !== undefined) return;
-    const channelData = { ...channelAlone(guild, channel), guild_id: guild.id };
+    const channelData = { ...toApiGuildChannel(guild, channel), guild_id: guild.id };
     state.gateway.dispatch({ t: Event.ChannelUpdate, d: channelData }, GatewayIntentBits.Guilds);
   };
   const changeBot = (change: (member: Member) => void) => changeBotIn(guild, state, change);
   const setRoles = (person: string, role: string, change: (ids: readonly string[], id: string) => string[]) => {
-    const { id } = personNamed(state, person);
+    const { id } = findPersonByName(state, person);
     const member = guild.members.find((member) => member.userId === id);
     if (!member) throw new Error(`no member ${person}`);
-    member.roleIds = change(member.roleIds, roleNamed(guild, role).id);
-    announceMember(state, guild, id);
+    member.roleIds = change(member.roleIds, findRoleByName(guild, role).id);
+    sendMemberEvent(state, guild, id);
   };
   return {
     grant: (person, role) => setRoles(person, role, (ids, id) => [...new Set([...ids, id])]),
     revoke: (person, role) => setRoles(person, role, (ids, id) => ids.filter((roleId) => roleId !== id)),
     kick: (person) => {
-      const { id } = personNamed(state, person);
+      const { id } = findPersonByName(state, person);
       const index = guild.members.findIndex((member) => member.userId === id);
       if (index < 0) throw new Error(`no member ${person}`);
       guild.members.splice(index, 1);
-      const d = { guild_id: guild.id, user: userOf(state.world, id) };
+      const d = { guild_id: guild.id, user: toApiUser(state.world, id) };
       state.gateway.dispatch({ t: Event.GuildMemberRemove, d }, GatewayIntentBits.GuildMembers);
     },
     forbid: (name, permission) => {
-      const channel = channelNamed(guild, name);
+      const channel = findChannelByName(guild, name);
       channel.overwrites = [...channel.overwrites, { id: guild.id, kind: 'role', allow: 0n, deny: BITS[permission] }];
       announceChange(channel);
     },
     allow: (name) => {
-      const channel = channelNamed(guild, name);
+      const channel = findChannelByName(guild, name);
       channel.overwrites = [];
       announceChange(channel);
     },
     speak: (person, locale) => {
-      personNamed(state, person).locale = locale;
+      findPersonByName(state, person).locale = locale;
     },
     timeOutBot: (minutes) => {
       changeBot((member) => {
@@ -83,20 +83,20 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
       });
     },
     giveBotRole: (name) => {
-      const { id } = roleNamed(guild, name);
+      const { id } = findRoleByName(guild, name);
       changeBot((member) => {
         member.roleIds = [...new Set([...member.roleIds, id])];
       });
     },
     takeBotRole: (name) => {
-      const { id } = roleNamed(guild, name);
+      const { id } = findRoleByName(guild, name);
       changeBot((member) => {
         member.roleIds = member.roleIds.filter((roleId) => roleId !== id);
       });
     },
     ruleRole: (name, role, effect) => {
-      const channel = channelNamed(guild, name);
-      const { id } = roleNamed(guild, role);
+      const channel = findChannelByName(guild, name);
+      const { id } = findRoleByName(guild, role);
       const bits = BITS.seeing | BITS.sending;
       const overwrite = {
         id,
@@ -107,60 +107,60 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
       channel.overwrites = [...channel.overwrites.filter((overwrite) => overwrite.id !== id), overwrite];
       announceChange(channel);
     },
-    addBotTo: (name) => addToThread(state, guild, channelNamed(guild, name)),
+    addBotTo: (name) => addToThread(state, guild, findChannelByName(guild, name)),
     suspectBot: (isSuspected) => {
       state.suspicion.ofSpam = isSuspected;
     },
-    deleteChannel: (name) => deleteChannel(state, guild, channelNamed(guild, name)),
-    closeThread: (name, closure) => setClosed(state, guild, channelNamed(guild, name), closure),
-    openThread: (name) => setClosed(state, guild, channelNamed(guild, name), undefined),
+    deleteChannel: (name) => deleteChannel(state, guild, findChannelByName(guild, name)),
+    closeThread: (name, closure) => setThreadClosed(state, guild, findChannelByName(guild, name), closure),
+    openThread: (name) => setThreadClosed(state, guild, findChannelByName(guild, name), undefined),
   };
 };
 
 type Member = Guild['members'][number];
 
-function changeBotIn(guild: Guild, state: State, change: (member: Member) => void): void {
+function changeBotIn(guild: Guild, state: DiscordState, change: (member: Member) => void): void {
   const { bot } = state.world;
   const member = guild.members.find((member) => member.userId === bot.id);
   if (!member) throw new Error('the bot is not there');
   change(member);
-  announceMember(state, guild, bot.id);
+  sendMemberEvent(state, guild, bot.id);
 }
 
 /**
  * Sends the event about a changed member. If the member is the bot itself, it gets the event even without the
  * privileged intent.
  */
-export function announceMember(state: State, guild: Guild, userId: string): void {
-  const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, userId);
+export function sendMemberEvent(state: DiscordState, guild: Guild, userId: string): void {
+  const { joined_at, avatar = null, banner = null, ...shown } = toApiMember(state.world, guild, userId);
   const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
   const intent = userId === state.world.bot.id ? GatewayIntentBits.Guilds : GatewayIntentBits.GuildMembers;
   state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, intent);
 }
 
-function deleteChannel(state: State, guild: Guild, channel: Channel): void {
+function deleteChannel(state: DiscordState, guild: Guild, channel: Channel): void {
   const { parentId } = channel;
   const deletion =
     parentId === undefined
-      ? ({ t: Event.ChannelDelete, d: { ...channelAlone(guild, channel), guild_id: guild.id } } as const)
+      ? ({ t: Event.ChannelDelete, d: { ...toApiGuildChannel(guild, channel), guild_id: guild.id } } as const)
       : ({ t: Event.ThreadDelete, d: threadGone(guild, channel, parentId) } as const);
   guild.channels.splice(guild.channels.indexOf(channel), 1);
   state.gateway.dispatch(deletion, GatewayIntentBits.Guilds);
 }
 
 const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
-  const { type } = threadOf(guild, channel, parentId);
+  const { type } = toApiThread(guild, channel, parentId);
   return { id: channel.id, guild_id: guild.id, parent_id: parentId, type };
 };
 
 /** Adds the bot to a private thread, and sends the bot the events of the thread and its new member. */
-function addToThread(state: State, guild: Guild, channel: Channel): void {
+function addToThread(state: DiscordState, guild: Guild, channel: Channel): void {
   const { parentId, privateTo } = channel;
   if (parentId === undefined || privateTo === undefined) throw new Error(`${channel.name} is no private thread`);
   const { id: userId } = state.world.bot;
   channel.privateTo = [...privateTo, userId];
-  const thread = threadOf(guild, channel, parentId);
-  const member = { id: channel.id, user_id: userId, join_timestamp: SINCE, flags: 0 };
+  const thread = toApiThread(guild, channel, parentId);
+  const member = { id: channel.id, user_id: userId, join_timestamp: WORLD_CREATED_AT, flags: 0 };
   const threadData = { ...thread, guild_id: guild.id, member };
   state.gateway.dispatch({ t: Event.ThreadCreate, d: threadData }, GatewayIntentBits.Guilds);
   const { id, member_count = 1 } = thread;
@@ -174,28 +174,33 @@ function addToThread(state: State, guild: Guild, channel: Channel): void {
 }
 
 /** Closes or reopens a thread, as a moderator does. A message also reopens an archived thread. */
-export const setClosed = (state: State, guild: Guild, channel: Channel, closure: Channel['closed']): void => {
+export const setThreadClosed = (
+  state: DiscordState,
+  guild: Guild,
+  channel: Channel,
+  closure: Channel['closed'],
+): void => {
   const { parentId } = channel;
   if (parentId === undefined) throw new Error(`${channel.name} is no thread`);
   channel.closed = closure;
-  const threadData = { ...threadOf(guild, channel, parentId), guild_id: guild.id };
+  const threadData = { ...toApiThread(guild, channel, parentId), guild_id: guild.id };
   state.gateway.dispatch({ t: Event.ThreadUpdate, d: threadData }, GatewayIntentBits.Guilds);
 };
 
-export const roleNamed = (guild: Guild, name: string): Role => {
+export const findRoleByName = (guild: Guild, name: string): Role => {
   const role = guild.roles.find((role) => role.name === name);
   if (!role) throw new Error(`${guild.name} has no role ${name}`);
   return role;
 };
 
-export const personNamed = ({ world }: State, name: string): Person => {
+export const findPersonByName = ({ world }: DiscordState, name: string): Person => {
   const person = world.people.find((person) => person.name === name || person.displayName === name);
   if (!person)
     throw new Error(`nobody is called ${name}; there are: ${world.people.map((person) => person.name).join(', ')}`);
   return person;
 };
 
-export const channelNamed = (guild: Guild, name: string): Channel => {
+export const findChannelByName = (guild: Guild, name: string): Channel => {
   const wantedName = name.replace(/^#/, '');
   const channel = guild.channels.find((channel) => channel.name === wantedName || channel.id === wantedName);
   if (!channel)

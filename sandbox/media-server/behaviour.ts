@@ -1,4 +1,4 @@
-import type { Words } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * Points that the specification leaves open, or in which servers differ. Tests may change them while the server runs.
@@ -14,7 +14,7 @@ export interface Behaviour {
   /**
    * Operators that compare dates in a library's listings. A filter with another operator returns everything, or 400.
    */
-  dateOperators: readonly Words['dateOperators'][];
+  dateOperators: readonly Vocabulary['dateOperators'][];
   otherDateOperators: 'ignored' | 'refused';
   /** If false, the server ignores `sort=` and returns items in the order in which they were written. */
   sorting: boolean;
@@ -122,7 +122,7 @@ export interface Behaviour {
   unsharedLibraries: readonly string[];
 }
 
-export function defaultBehaviour({ identityNeedsToken, dateOperators, statuses }: Words): Behaviour {
+export function defaultBehaviour({ identityNeedsToken, dateOperators, statuses }: Vocabulary): Behaviour {
   return {
     identityNeedsToken,
     dateOperators: [dateOperators],

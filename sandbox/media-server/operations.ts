@@ -4,7 +4,7 @@
  */
 
 import type { Route } from './http/route.ts';
-import { operationsOf } from './http/route.ts';
+import { operationNames } from './http/route.ts';
 import { ACCOUNT_ROUTES, ROUTES } from './routes/all.ts';
 
 export interface Operation {
@@ -32,7 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
 ].sort((a, b) => a.operation.localeCompare(b.operation, 'en', { numeric: true }));
 
 function operations(route: Route, base: string): readonly Operation[] {
-  return operationsOf(route).map((operation) => ({
+  return operationNames(route).map((operation) => ({
     operation,
     source: sourceOf(route, operation),
     title: route.title,

@@ -52,14 +52,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Behaviour } from './behaviour.ts';
 import { type AccountService, accountListener } from './http/accountService.ts';
-import { type ExchangeParts, exchange } from './http/exchange.ts';
+import { answerHttpRequest, type RequestHandlerParts } from './http/exchange.ts';
 import { Faults } from './http/faults.ts';
 import { listenAt } from './http/listener.ts';
 import { type RecordedRequest, RequestLog, type RequestMatch, type Violation } from './http/requestLog.ts';
 import type { Library } from './library/library.ts';
-import { CELLAR } from './profiles/cellar.ts';
+import { CELLAR_PROFILE } from './profiles/cellar.ts';
 import type { ServerProfile } from './profiles/profile.ts';
-import { accountRoutesIn, routesIn } from './routes/all.ts';
+import { accountRoutesFor, routesFor } from './routes/all.ts';
 import type { AgentPreferences } from './state/agentPreferences.ts';
 import type { Backups } from './state/backups.ts';
 import type { Butler } from './state/butler.ts';
@@ -73,8 +73,8 @@ import type { Scans } from './state/scans.ts';
 import type { Sessions } from './state/sessions.ts';
 import type { Settings } from './state/settings.ts';
 import type { Simulation } from './state/simulation.ts';
-import type { VocabularyName, Words } from './vocabulary.ts';
-import { createWorld, DEFAULT_NOW, DEFAULT_SCALE, type Scale } from './world.ts';
+import type { Vocabulary, VocabularyName } from './vocabulary.ts';
+import { createWorld, DEFAULT_SCALE, DEFAULT_START_TIME, type WorldScale } from './world.ts';
 
 export interface MediaServerOptions {
   /** The port to listen on. 0, the default, picks a free one. */
@@ -85,7 +85,7 @@ export interface MediaServerOptions {
   readonly now?: Date;
   /** Adds titles, an account, a device and a session made to break parsers (library/data/hostile.ts). */
   readonly hostile?: boolean;
-  readonly scale?: Partial<Scale>;
+  readonly scale?: Partial<WorldScale>;
   /**
    * Moves the library's dates so that the newest film or episode was added in the last day before `now`. By default,
    * dates are the same in every run.
@@ -105,9 +105,9 @@ interface Secure {
   readonly domain?: string;
 }
 
-export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
+export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR_PROFILE> {
   readonly profile: P;
-  readonly words: Words;
+  readonly words: Vocabulary;
   readonly url: string;
   /**
    * Address of the account service (`{account_url}` of interface.md, 4.1). It has the same request log, faults and
@@ -154,28 +154,35 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
 export type AnyMediaServer = EmbeddedMediaServer<ServerProfile>;
 
 export const startMediaServer = (options?: MediaServerOptions): Promise<EmbeddedMediaServer> =>
-  startServerOf(CELLAR, options);
+  startServerWithProfile(CELLAR_PROFILE, options);
 
-export async function startServerOf<P extends ServerProfile>(
+export async function startServerWithProfile<P extends ServerProfile>(
   profile: P,
   options: MediaServerOptions = {},
 ): Promise<EmbeddedMediaServer<P>> {
-  const { port = 0, seed = profile.seed, vocabulary = 'neutral', now = DEFAULT_NOW, hostile = false, secure } = options;
+  const {
+    port = 0,
+    seed = profile.seed,
+    vocabulary = 'neutral',
+    now = DEFAULT_START_TIME,
+    hostile = false,
+    secure,
+  } = options;
   const scale = { ...DEFAULT_SCALE, ...options.scale };
   const { accountService: shared, hasNewArrivals } = options;
   const { signIns } = shared ?? {};
   const world = createWorld({ profile, seed, vocabulary, now, hostile, scale, signIns, hasNewArrivals });
   const [requestLog, faults, closing] = [new RequestLog(), new Faults(), new AbortController()];
   const parts = { world, requestLog, faults, closing: closing.signal };
-  const server = serve({ ...parts, routes: routesIn(world.words) }, secure);
-  const accountParts: ExchangeParts = { ...parts, routes: accountRoutesIn(world.words) };
+  const server = serve({ ...parts, routes: routesFor(world.words) }, secure);
+  const accountParts: RequestHandlerParts = { ...parts, routes: accountRoutesFor(world.words) };
   const accounts = [accountParts];
   const [main, account] = await Promise.all([
     listenAt(server, port, secure === undefined ? 'http' : 'https'),
     listenAt(createServer(accountListener(accounts)), 0),
   ]);
   shared?.join(accountParts);
-  const join = (otherParts: ExchangeParts): void => {
+  const join = (otherParts: RequestHandlerParts): void => {
     accounts.push(otherParts);
   };
   const ownService = { url: account.url, signIns: world.signIns, join };
@@ -194,9 +201,9 @@ export async function startServerOf<P extends ServerProfile>(
   );
 }
 
-function serve(parts: ExchangeParts, secure?: Secure): Server {
+function serve(parts: RequestHandlerParts, secure?: Secure): Server {
   const answer: RequestListener = (request, response) => {
-    exchange(parts, request, response).catch(() => response.destroy());
+    answerHttpRequest(parts, request, response).catch(() => response.destroy());
   };
   return secure === undefined
     ? createServer(answer)
@@ -206,7 +213,7 @@ function serve(parts: ExchangeParts, secure?: Secure): Server {
 function handle<P extends ServerProfile>(
   profile: P,
   reached: Pick<EmbeddedMediaServer, 'url' | 'accountUrl' | 'accountService' | 'goDown' | 'comeBack' | 'close'>,
-  { world, requestLog, faults }: Omit<ExchangeParts, 'routes' | 'closing'>,
+  { world, requestLog, faults }: Omit<RequestHandlerParts, 'routes' | 'closing'>,
 ): EmbeddedMediaServer<P> {
   return {
     ...world,

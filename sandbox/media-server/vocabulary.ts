@@ -19,7 +19,7 @@ interface Statuses {
   readonly emptySearch: 200 | 404;
 }
 
-export interface Words {
+export interface Vocabulary {
   readonly name: VocabularyName;
   readonly token: string;
   /**
@@ -110,7 +110,7 @@ export interface Words {
   readonly playlistUris: 'one item' | 'several items';
 }
 
-const neutral: Words = {
+const neutral: Vocabulary = {
   name: 'neutral',
   token: 'X-Media-Token',
   takesHeaders: false,
@@ -161,7 +161,7 @@ const neutral: Words = {
   playlistUris: 'one item',
 };
 
-const plex: Words = {
+const plex: Vocabulary = {
   name: 'plex',
   token: 'X-Plex-Token',
   takesHeaders: true,
@@ -212,4 +212,4 @@ const plex: Words = {
   playlistUris: 'several items',
 };
 
-export const VOCABULARIES: Readonly<Record<VocabularyName, Words>> = { neutral, plex };
+export const VOCABULARIES: Readonly<Record<VocabularyName, Vocabulary>> = { neutral, plex };

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 import { defaultBehaviour } from './behaviour.ts';
-import { Orders } from './http/sorting.ts';
+import { SortedListCache } from './http/sorting.ts';
 import type { Item } from './library/item.ts';
 import type { Library } from './library/library.ts';
 import type { ServerProfile } from './profiles/profile.ts';
@@ -9,7 +9,7 @@ import { Backups } from './state/backups.ts';
 import { Butler } from './state/butler.ts';
 import { Clock } from './state/clock.ts';
 import { Devices } from './state/devices.ts';
-import { addHistory, addHostileSession, addSessions, moveArrivals } from './state/fixtures.ts';
+import { addHistory, addHostileSession, addSessions, moveAddedDates } from './state/fixtures.ts';
 import { History, type HistoryRow } from './state/history.ts';
 import { IssuedMatches } from './state/issuedMatches.ts';
 import { LibraryEditor } from './state/libraryEditor.ts';
@@ -25,10 +25,10 @@ import { SignIns } from './state/signIns.ts';
 import { Simulation } from './state/simulation.ts';
 import { SyntheticHistory } from './state/syntheticHistory.ts';
 import { TagNumbers } from './state/tagNumbers.ts';
-import type { VocabularyName, Words } from './vocabulary.ts';
+import type { Vocabulary, VocabularyName } from './vocabulary.ts';
 import { VOCABULARIES } from './vocabulary.ts';
 
-export interface Scale {
+export interface WorldScale {
   /** Number of copies of the films. 1 gives a library of about 300 playable items. */
   readonly copies: number;
   /** Minimum number of films, which is reached by repeating them. 100,000 take about a second to create. */
@@ -43,8 +43,8 @@ export interface Scale {
   readonly sessions: number;
 }
 
-export const DEFAULT_NOW = new Date('2026-03-14T20:00:00Z');
-export const DEFAULT_SCALE: Scale = { copies: 1, films: 0, history: 40, syntheticHistory: 0, sessions: 4 };
+export const DEFAULT_START_TIME = new Date('2026-03-14T20:00:00Z');
+export const DEFAULT_SCALE: WorldScale = { copies: 1, films: 0, history: 40, syntheticHistory: 0, sessions: 4 };
 
 export interface WorldOptions {
   readonly profile: ServerProfile;
@@ -52,7 +52,7 @@ export interface WorldOptions {
   readonly vocabulary: VocabularyName;
   readonly now: Date;
   readonly hostile: boolean;
-  readonly scale: Scale;
+  readonly scale: WorldScale;
   /** Moves the library's dates so that the newest film or episode was added less than a day before `now`. */
   readonly hasNewArrivals?: boolean | undefined;
   readonly signIns?: SignIns<World> | undefined;
@@ -60,7 +60,7 @@ export interface WorldOptions {
 
 export interface World {
   readonly profile: ServerProfile;
-  readonly words: Words;
+  readonly words: Vocabulary;
   readonly machineIdentifier: string;
   readonly startedAt: Date;
   readonly behaviour: Behaviour;
@@ -80,7 +80,7 @@ export interface World {
   readonly agentPreferences: AgentPreferences;
   readonly issuedMatches: IssuedMatches;
   readonly tagNumbers: TagNumbers;
-  readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
+  readonly orders: { readonly items: SortedListCache<Item>; readonly history: SortedListCache<HistoryRow> };
   /** The media server's address. The url is empty until the server has started. */
   readonly address: { url: string; domain: string | undefined };
   readonly random: Random;
@@ -97,7 +97,7 @@ export function createWorld(options: WorldOptions): World {
   const behaviour = { ...defaultBehaviour(words), ...profile.behaviour };
   const clock = new Clock(options.now);
   const library = profile.createLibrary(words, { hostile: options.hostile, copies: scale.copies, films: scale.films });
-  if (options.hasNewArrivals) moveArrivals(library, clock);
+  if (options.hasNewArrivals) moveAddedDates(library, clock);
   const history = new History(
     library,
     clock,
@@ -138,7 +138,7 @@ export function createWorld(options: WorldOptions): World {
     agentPreferences: new AgentPreferences(),
     issuedMatches: new IssuedMatches(),
     tagNumbers: new TagNumbers(),
-    orders: { items: new Orders(), history: new Orders() },
+    orders: { items: new SortedListCache(), history: new SortedListCache() },
     address: { url: '', domain: undefined },
     random,
     signIns,

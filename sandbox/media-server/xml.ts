@@ -38,7 +38,7 @@ export function escapeXml(text: string): string {
  * Writes the same document with every character of an attribute as a reference, by turns decimal and hexadecimal, as
  * XML allows (4.1).
  */
-export function withReferences(document: string): string {
+export function writeCharacterReferences(document: string): string {
   const [prolog = '', ...rest] = document.split('\n');
   const body = rest.join('\n').replace(/="[^"]*"/g, (value) => `="${allReferences(value.slice(2, -1))}"`);
   return `${prolog}\n${body}`;

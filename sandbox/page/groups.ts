@@ -2,7 +2,7 @@
 const GROUP_MS = 7 * 60_000;
 
 /** The parts of a message that decide how messages are grouped. */
-export interface Sent {
+export interface GroupedMessage {
   readonly author: string;
   readonly at: number;
   /** True if the message answers a command. The line above it names the command, so the author must be shown again. */
@@ -17,7 +17,7 @@ interface Start {
 }
 
 /** Tells for each message whether it begins a new group of its author's messages, and a new day. */
-export function groupStarts<Message extends Sent>(
+export function findGroupStarts<Message extends GroupedMessage>(
   messages: readonly Message[],
   dayOf: (message: Message) => string,
 ): readonly Start[] {

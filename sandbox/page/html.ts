@@ -36,7 +36,7 @@ export const html = (markup: TemplateStringsArray, ...parts: readonly Part[]): H
 type Attribute = string | number | boolean | null | undefined;
 
 /** Writes attributes: `true` without a value. Attributes that are false or undefined are left out. */
-export const attributes = (values: Readonly<Record<string, Attribute>>): readonly Html[] =>
+export const attributesHtml = (values: Readonly<Record<string, Attribute>>): readonly Html[] =>
   Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === false) return [];
     return [value === true ? html` ${name}` : html` ${name}="${value}"`];

@@ -37,7 +37,7 @@ interface Written<Words> {
 }
 
 /** Texts in all languages. English replaces texts that a language's file lacks. */
-export const inAllLanguages = <Words extends object>(
+export const textsInAllLanguages = <Words extends object>(
   part: Part,
   { en, de }: Written<Words>,
 ): Readonly<Record<Language, Words>> => ({

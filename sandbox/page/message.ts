@@ -1,16 +1,16 @@
 import { type APIAttachment, type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import { componentHtml } from './components/all.ts';
+import { avatar, smallAvatar } from './avatar.ts';
+import { drawComponent } from './components/all.ts';
 import { fileCard } from './components/fileCard.ts';
-import { picture } from './components/picture.ts';
-import { face, smallFace } from './face.ts';
-import { attributes, type Html, html } from './html.ts';
+import { pictureHtml } from './components/picture.ts';
+import { attributesHtml, type Html, html } from './html.ts';
 import { ICONS } from './icons.ts';
-import { markdown } from './markdown/markdown.ts';
-import { sentTime, timeOf } from './markdown/times.ts';
-import type { Surroundings } from './surroundings.ts';
-import { WORDS } from './words.ts';
+import { renderMarkdown } from './markdown/markdown.ts';
+import { formatDiscordTime, formatSentTime } from './markdown/times.ts';
+import type { ReaderContext } from './surroundings.ts';
+import { CLIENT_WORDS } from './words.ts';
 
-export interface Shown {
+export interface ShownMessage {
   readonly message: Pick<
     APIMessage,
     'id' | 'author' | 'content' | 'components' | 'attachments' | 'flags' | 'edited_timestamp'
@@ -22,11 +22,11 @@ export interface Shown {
 }
 
 /** A message with its author’s head. The page’s script hides the head within a group of messages. */
-export function messageHtml({ message, used, sentAt }: Shown, surroundings: Surroundings): Html {
+export function messageHtml({ message, used, sentAt }: ShownMessage, surroundings: ReaderContext): Html {
   const { author, flags } = message;
   const isPrivate = ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   const name = author.global_name ?? author.username;
-  const tagAttributes = attributes({
+  const tagAttributes = attributesHtml({
     'data-id': message.id,
     'data-author': author.id,
     'data-at': sentAt,
@@ -35,35 +35,42 @@ export function messageHtml({ message, used, sentAt }: Shown, surroundings: Surr
   });
   return html`<article class="message start${isPrivate && ' private'}"${tagAttributes}>
 ${used && usedLine(used, surroundings)}
-${face(name, author.id)}<div class="body">${headOf(message, sentAt, surroundings)}
+${avatar(name, author.id)}<div class="body">${headOf(message, sentAt, surroundings)}
 ${contentOf(message, surroundings)}
-${isPrivate && html`<small class="only">${ICONS.eye}<span>${WORDS[surroundings.language].onlyYou}</span></small>`}</div>
-${sentAt !== undefined && html`<span class="sent" aria-hidden="true">${timeOf(sentAt, 't', surroundings)}</span>`}</article>`;
+${isPrivate && html`<small class="only">${ICONS.eye}<span>${CLIENT_WORDS[surroundings.language].onlyYou}</span></small>`}</div>
+${sentAt !== undefined && html`<span class="sent" aria-hidden="true">${formatDiscordTime(sentAt, 't', surroundings)}</span>`}</article>`;
 }
 
-const usedLine = ({ person, personId = '0', command }: NonNullable<Shown['used']>, { language }: Surroundings): Html =>
-  html`<p class="used">${smallFace(person, personId)}<span><b>${person}</b> ${WORDS[language].used} <b>${command}</b></span></p>`;
+const usedLine = (
+  { person, personId = '0', command }: NonNullable<ShownMessage['used']>,
+  { language }: ReaderContext,
+): Html =>
+  html`<p class="used">${smallAvatar(person, personId)}<span><b>${person}</b> ${CLIENT_WORDS[language].used} <b>${command}</b></span></p>`;
 
-function headOf({ author }: Shown['message'], sentAt: Shown['sentAt'], surroundings: Surroundings): Html {
-  const sign = author.bot && html`<i>${WORDS[surroundings.language].app}</i>`;
-  const time = sentAt !== undefined && html`<small>${sentTime(sentAt, surroundings)}</small>`;
+function headOf(
+  { author }: ShownMessage['message'],
+  sentAt: ShownMessage['sentAt'],
+  surroundings: ReaderContext,
+): Html {
+  const sign = author.bot && html`<i>${CLIENT_WORDS[surroundings.language].app}</i>`;
+  const time = sentAt !== undefined && html`<small>${formatSentTime(sentAt, surroundings)}</small>`;
   return html`<p class="name"><b>${author.global_name ?? author.username}</b> ${sign} ${time}</p>`;
 }
 
-function contentOf({ flags, ...message }: Shown['message'], surroundings: Surroundings): Html {
-  const words = WORDS[surroundings.language];
+function contentOf({ flags, ...message }: ShownMessage['message'], surroundings: ReaderContext): Html {
+  const words = CLIENT_WORDS[surroundings.language];
   if (((flags ?? 0) & MessageFlags.Loading) !== 0) return html`<p class="thinking">${words.thinking}</p>`;
   // A message with Components V2 shows attachments only where a component refers to them, and has no "edited" mark.
   const isV2 = ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const edited = message.edited_timestamp && html`<small>${words.edited}</small>`;
-  const ownContent = html`<div class="text">${markdown(message.content, surroundings)}${edited || undefined}</div>${message.attachments.map((file) => attachment(file, surroundings))}`;
-  return html`${!isV2 && ownContent}${(message.components ?? []).map((component) => componentHtml(component, surroundings))}`;
+  const ownContent = html`<div class="text">${renderMarkdown(message.content, surroundings)}${edited || undefined}</div>${message.attachments.map((file) => attachment(file, surroundings))}`;
+  return html`${!isV2 && ownContent}${(message.components ?? []).map((component) => drawComponent(component, surroundings))}`;
 }
 
 /** A picture is shown directly. Any other file gets a card with its name and size. */
-function attachment(file: APIAttachment, surroundings: Surroundings): Html {
+function attachment(file: APIAttachment, surroundings: ReaderContext): Html {
   const { url, filename, size, content_type, description = filename } = file;
   if (content_type !== undefined && !content_type.startsWith('image/'))
     return fileCard({ url, name: filename, size }, surroundings);
-  return html`<div class="gallery one">${picture({ media: { url }, description }, surroundings)}</div>`;
+  return html`<div class="gallery one">${pictureHtml({ media: { url }, description }, surroundings)}</div>`;
 }

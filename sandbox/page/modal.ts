@@ -1,10 +1,10 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { componentHtml } from './components/all.ts';
-import { smallFace } from './face.ts';
-import { attributes, type Html, html } from './html.ts';
+import { smallAvatar } from './avatar.ts';
+import { drawComponent } from './components/all.ts';
+import { attributesHtml, type Html, html } from './html.ts';
 import { ICONS } from './icons.ts';
-import type { Surroundings } from './surroundings.ts';
-import { WORDS } from './words.ts';
+import type { ReaderContext } from './surroundings.ts';
+import { CLIENT_WORDS } from './words.ts';
 
 export interface ShownModal {
   readonly modal: APIModalInteractionResponseCallbackData;
@@ -15,15 +15,15 @@ export interface ShownModal {
  * A form that opens over the chat. It shows the application's name, and its own texts for problems instead of the
  * browser's.
  */
-export function modalHtml({ modal, app }: ShownModal, surroundings: Surroundings): Html {
+export function modalHtml({ modal, app }: ShownModal, surroundings: ReaderContext): Html {
   const { custom_id, title, components } = modal;
-  const words = WORDS[surroundings.language];
+  const words = CLIENT_WORDS[surroundings.language];
   const [before, after] = words.formWarning.split('{app}');
-  const tagAttributes = attributes({ 'aria-label': title, 'data-custom-id': custom_id });
+  const tagAttributes = attributesHtml({ 'aria-label': title, 'data-custom-id': custom_id });
   return html`<form class="modal" role="dialog" novalidate${tagAttributes}>
-<header>${smallFace(app.name, app.id, 'medium')}<h2>${title}</h2><button type="button" class="close" data-cancel aria-label="${words.close}">${ICONS.close}</button></header>
+<header>${smallAvatar(app.name, app.id, 'medium')}<h2>${title}</h2><button type="button" class="close" data-cancel aria-label="${words.close}">${ICONS.close}</button></header>
 <p class="notice">${before}<b>${app.name}</b>${after}</p>
-<div class="fields">${components.map((component) => componentHtml(component, surroundings))}</div>
+<div class="fields">${components.map((component) => drawComponent(component, surroundings))}</div>
 <footer><button type="button" class="button secondary" data-cancel>${words.cancel}</button>
 <button type="submit" class="button primary">${words.submit}</button></footer></form>`;
 }

@@ -1,7 +1,7 @@
 import type { Html } from './html.ts';
 import type { Language } from './languages.ts';
 
-export interface Surroundings {
+export interface ReaderContext {
   readonly language: Language;
   /** The person's time zone, as an IANA name. */
   readonly timeZone: string;
@@ -20,6 +20,6 @@ export interface Surroundings {
 }
 
 /** Everything that is needed to draw a component. */
-export interface Pen<Component = unknown> extends Surroundings {
+export interface DrawContext<Component = unknown> extends ReaderContext {
   readonly draw: (component: Component) => Html;
 }

@@ -1,4 +1,4 @@
-import { inAllLanguages } from './languages.ts';
+import { textsInAllLanguages } from './languages.ts';
 
 const en = {
   app: 'APP',
@@ -45,4 +45,4 @@ const de: typeof en = {
 };
 
 /** Texts of Discord's client around a message. */
-export const WORDS = inAllLanguages('message', { en, de });
+export const CLIENT_WORDS = textsInAllLanguages('message', { en, de });

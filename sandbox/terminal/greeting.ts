@@ -1,4 +1,4 @@
-import type { Attic } from '../media-server/profiles/attic.ts';
+import type { AtticServer } from '../media-server/profiles/attic.ts';
 import type { Sandbox } from '../start.ts';
 import { wrapWords } from './screen/screen.ts';
 
@@ -15,7 +15,7 @@ export const wrapGreeting = (text: string, columns: number | undefined): string 
         .join('\n');
 
 /** Instructions for a person who connects their own bot to the embedded servers. */
-export const setUpYourself = ({ discord, media, attic }: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
+export const ownBotInstructions = ({ discord, media, attic }: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
   `An embedded media server and an embedded Discord are running on this machine, and no bot yet. Set one up in another terminal:
 
   DISCORD_API_URL=${discord.url} ACCOUNT_URL=${media.accountUrl} npm start
@@ -26,7 +26,7 @@ export const setUpYourself = ({ discord, media, attic }: Pick<Sandbox, 'discord'
 ${attic ? secondServer(attic) : ''}
 Its commands appear here once it is ready.`;
 
-const secondServer = ({ url, tokens }: Attic): string => `
+const secondServer = ({ url, tokens }: AtticServer): string => `
   There is a second media server, which the bot is told of later: /server add, as admin.
   its address: ${url}
   the token of its owner: ${tokens.admin}

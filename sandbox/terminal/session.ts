@@ -7,13 +7,13 @@ import type { Guild } from '../discord/world.ts';
 import { fillForm } from './actions/form.ts';
 import type { KnownCommand } from './input/commandLine.ts';
 import { knownCommands } from './input/knownCommands.ts';
-import type { Lines } from './screen/lines.ts';
+import type { LineReader } from './screen/lines.ts';
 import type { MessageBoard } from './screen/messageBoard.ts';
 import type { Presenter } from './screen/presenter.ts';
 import type { Screen } from './screen/screen.ts';
 
 /** The person at the terminal, with their guild, messages and commands. */
-export interface Session {
+export interface TerminalSession {
   readonly discord: EmbeddedDiscord;
   readonly guild: Guild;
   readonly messageBoard: MessageBoard;
@@ -33,14 +33,14 @@ interface Parts {
   readonly discord: EmbeddedDiscord;
   readonly messageBoard: MessageBoard;
   readonly presenter: Presenter;
-  readonly lines: Lines;
+  readonly lines: LineReader;
   readonly screen: Screen;
 }
 
-export function createSession({ discord, messageBoard, presenter, lines, screen }: Parts): Session {
+export function createTerminalSession({ discord, messageBoard, presenter, lines, screen }: Parts): TerminalSession {
   const [guild] = discord.world.guilds;
   if (!guild) throw new Error('the embedded Discord has no guild');
-  const session: Session = {
+  const session: TerminalSession = {
     discord,
     guild,
     messageBoard,

@@ -1,17 +1,17 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { createActions } from '../actions/actions.ts';
-import type { Servers } from '../actions/namedServer.ts';
-import { RESULTS, sayWith } from '../actions/words.ts';
+import type { NonEmptyMediaServers } from '../actions/namedServer.ts';
+import { ACTION_RESULT_TEXTS, createActionResultFormatter } from '../actions/words.ts';
 import { CLIENT_LOCALES, type Locale } from '../discord/locales.ts';
-import { hasBit, permissionsIn } from '../discord/permissions.ts';
+import { channelPermissions, hasBit } from '../discord/permissions.ts';
 import type { Channel } from '../discord/world.ts';
 import { UsageError } from '../usageError.ts';
-import { apps } from './actions/apps.ts';
+import { runMessageCommand } from './actions/apps.ts';
 import { openPicture } from './actions/openPicture.ts';
-import { choose, press } from './actions/press.ts';
+import { chooseInMenuByName, pressButtonByName } from './actions/press.ts';
 import { listCommands } from './input/help.ts';
 import { wrapWords } from './screen/screen.ts';
-import type { Session } from './session.ts';
+import type { TerminalSession } from './session.ts';
 
 /** A word other than a slash command that can be typed at the prompt. */
 export interface TerminalCommand {
@@ -23,8 +23,8 @@ export interface TerminalCommand {
 }
 
 export interface TerminalParts {
-  readonly session: Session;
-  readonly servers: Servers;
+  readonly session: TerminalSession;
+  readonly servers: NonEmptyMediaServers;
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
@@ -42,7 +42,8 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
   const using = commandsOfPerson(session);
   const world = createActions({ discord, servers, restart }).map((action) => ({
     ...action,
-    run: async (input: string) => print(await action.run(input, { say: sayWith(RESULTS), print })),
+    run: async (input: string) =>
+      print(await action.run(input, { say: createActionResultFormatter(ACTION_RESULT_TEXTS), print })),
   }));
   const words = [...using, ...world];
   const help: TerminalCommand = {
@@ -51,7 +52,9 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
     description: 'list everything, or what one command takes: ? stats',
     run: (input) =>
       print(
-        input === '' ? `${helpOn(words, session.columns())}\n\n${listCommands(session.commands())}` : helpFor(input),
+        input === ''
+          ? `${formatHelp(words, session.columns())}\n\n${listCommands(session.commands())}`
+          : helpFor(input),
       ),
   };
   const allWords = [...words, help];
@@ -71,7 +74,7 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
 }
 
 /** The terminal commands for a person's actions at Discord: use messages, change the person or the channel. */
-function commandsOfPerson(session: Session): readonly TerminalCommand[] {
+function commandsOfPerson(session: TerminalSession): readonly TerminalCommand[] {
   const { discord, guild } = session;
   const { people } = discord.world;
   const channels = guild.channels.map(({ name }) => `#${name}`);
@@ -80,19 +83,19 @@ function commandsOfPerson(session: Session): readonly TerminalCommand[] {
       name: 'press',
       usage: 'press 1',
       description: 'press the button with that number; if a form opens, you fill it in line by line',
-      run: (input) => press(input, session),
+      run: (input) => pressButtonByName(input, session),
     },
     {
       name: 'choose',
       usage: 'choose 1 3',
       description: 'pick the third line of menu 1 (several: choose 1 2 3); choose 1 shows them all',
-      run: (input) => choose(input, session),
+      run: (input) => chooseInMenuByName(input, session),
     },
     {
       name: 'apps',
       usage: 'apps 1',
       description: 'commands under Apps in a message’s menu; apps 1 runs the first on the latest answer',
-      run: (input) => apps(input, session),
+      run: (input) => runMessageCommand(input, session),
     },
     {
       name: 'open',
@@ -140,7 +143,7 @@ const namesOf = ({ name, displayName }: { readonly name: string; readonly displa
 const USAGE_WIDTH = 36;
 
 /** Help at the start, and for `?` before the commands. */
-export function helpOn(words: readonly TerminalCommand[], columns?: number): string {
+export function formatHelp(words: readonly TerminalCommand[], columns?: number): string {
   const examples = [
     { usage: '/search query:metropolis', description: 'values may contain spaces; Tab completes, ? lists everything' },
     {
@@ -167,7 +170,7 @@ function lineOf({ usage, description }: Pick<TerminalCommand, 'usage' | 'descrip
   return `  ${usage.padEnd(USAGE_WIDTH)}${lines.trimStart()}`;
 }
 
-function become(input: string, session: Session): void {
+function become(input: string, session: TerminalSession): void {
   const { people } = session.discord.world;
   const wantedName = input.toLowerCase();
   const match = people.find(({ name, displayName }) =>
@@ -180,13 +183,13 @@ function become(input: string, session: Session): void {
   session.print(`You are now ${match.displayName} (${match.name}).${note}`);
 }
 
-function goTo(name: string, session: Session): void {
+function goTo(name: string, session: TerminalSession): void {
   const channel = channelNamed(name, session);
   session.person = session.person.in(channel.id);
   session.print(`You are now in #${channel.name}.`);
 }
 
-function seeLatest(name: string, session: Session): void {
+function seeLatest(name: string, session: TerminalSession): void {
   const { person } = session;
   const messages = name === '' ? person.sees() : person.sees(channelNamed(name, session).id);
   const latest = messages.filter((message) => !message.private).at(-1);
@@ -194,19 +197,19 @@ function seeLatest(name: string, session: Session): void {
   session.see(latest);
 }
 
-function channelNamed(name: string, { guild, person }: Session): Channel {
+function channelNamed(name: string, { guild, person }: TerminalSession): Channel {
   const channel = guild.channels.find((candidate) => candidate.name === name.replace(/^#/, ''));
   if (!channel)
     throw new UsageError(
       `There is no channel ${name}. Choose from: ${guild.channels.map((candidate) => `#${candidate.name}`).join(', ')}.`,
     );
-  if (!hasBit(permissionsIn(guild, channel, person.id), PermissionFlagsBits.ViewChannel)) {
+  if (!hasBit(channelPermissions(guild, channel, person.id), PermissionFlagsBits.ViewChannel)) {
     throw new UsageError(`${person.name} cannot see #${channel.name}.`);
   }
   return channel;
 }
 
-function speak(name: string, session: Session): void {
+function speak(name: string, session: TerminalSession): void {
   const locale = CLIENT_LOCALES.find((candidate) => codeOf(candidate) === name);
   if (locale === undefined) throw new UsageError(`Type ${CODES.map((code) => `lang ${code}`).join(' or ')}.`);
   session.discord.speak(session.person.name, locale);

@@ -1,7 +1,7 @@
-import { createHome } from '../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../sandbox/bot.ts';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
 import type { OptionValues } from '../../sandbox/discord/people/options.ts';
-import { type Sandbox, startServers } from '../../sandbox/start.ts';
+import { type Sandbox, startEmbeddedServers } from '../../sandbox/start.ts';
 import { startInTerminal, type Terminal } from './terminal.ts';
 
 /** Numbers of actions by a newcomer who follows the guides, from cloning the repository to a finished setup. */
@@ -54,8 +54,8 @@ const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...
 const SHELL = ['git clone … && cd usher', 'npm ci', 'npm start'] as const;
 
 export async function firstMinutes(print: (line: string) => void): Promise<Journey> {
-  const home = createHome();
-  const servers = await startServers({ port: 0, vocabulary: 'plex' });
+  const home = createWorkingFolder();
+  const servers = await startEmbeddedServers({ port: 0, vocabulary: 'plex' });
   const environment = { DISCORD_API_URL: servers.discord.url, ACCOUNT_URL: servers.media.accountUrl };
   const usher = startInTerminal(home.path, environment);
   try {

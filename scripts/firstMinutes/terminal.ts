@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
-import { ENDS_WITH_PARENT } from '../../sandbox/bot.ts';
+import { END_WITH_PARENT_OPTIONS } from '../../sandbox/bot.ts';
 
 const MAIN = join(resolve(import.meta.dirname, '../..'), 'start.cjs');
 
@@ -29,7 +29,7 @@ export interface Terminal {
 /** Runs `npm start` in this folder as if in a terminal. */
 export function startInTerminal(folder: string, environment: Readonly<Record<string, string>>): Terminal {
   const { PATH = '' } = process.env;
-  const options = [...ENDS_WITH_PARENT, '--import', `data:text/javascript,${IN_A_TERMINAL}`];
+  const options = [...END_WITH_PARENT_OPTIONS, '--import', `data:text/javascript,${IN_A_TERMINAL}`];
   const program = spawn(process.execPath, [...options, MAIN], {
     cwd: folder,
     env: { PATH, LANG: 'en_US.UTF-8', ...environment },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createOutput, eachLine } from '../../sandbox/botOutput.ts';
+import { createBotOutput, forEachLine } from '../../sandbox/botOutput.ts';
 import type { BuiltImage } from './build.ts';
 import type { Service } from './compose.ts';
 
@@ -117,7 +117,7 @@ async function runToEnd(command: Command, parts: ContainerParts): Promise<Result
 function start([program, ...args]: Command, parts: ContainerParts) {
   const child = spawn(program, args, { env: environmentOf(parts), stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 'unknown');
-  const output = createOutput(exit);
-  eachLine([child.stdout, child.stderr], output.add);
+  const output = createBotOutput(exit);
+  forEachLine([child.stdout, child.stderr], output.add);
   return { child, output, ended: exit };
 }

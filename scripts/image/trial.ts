@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { freePort } from '../../sandbox/freePort.ts';
-import { type Sandbox, startServers } from '../../sandbox/start.ts';
+import { findFreePort } from '../../sandbox/freePort.ts';
+import { type Sandbox, startEmbeddedServers } from '../../sandbox/start.ts';
 import { answerQuestions } from '../firstMinutes/journey.ts';
 import { readTerminal } from '../firstMinutes/terminal.ts';
 import type { BuiltImage } from './build.ts';
@@ -31,7 +31,7 @@ const END_WITHIN = 5;
 
 /** Sets the image up, starts it, runs its scripts and stops it. Throws the first problem. */
 export async function tryImage({ image, service, folder, print }: TrialParts): Promise<void> {
-  const servers = await startServers({ port: 0, vocabulary: 'plex' });
+  const servers = await startEmbeddedServers({ port: 0, vocabulary: 'plex' });
   try {
     const settings = await setUp({ image, service, folder, print }, servers);
     const parts: ContainerParts = {
@@ -42,7 +42,7 @@ export async function tryImage({ image, service, folder, print }: TrialParts): P
         ...service.environment,
         ...addressesOf(servers),
         // The container shares the network of the machine, where the usual port 8080 may be in use.
-        HEALTH_PORT: String(await freePort()),
+        HEALTH_PORT: String(await findFreePort()),
       },
       mounts: { '/data': dataFolder(image, folder) },
     };

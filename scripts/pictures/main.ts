@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Actor } from '../../sandbox/discord/people/actor.ts';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
-import { nameIn, type VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import { createNameLookup, type VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import { LANGUAGES, languageFor } from '../../sandbox/page/languages.ts';
-import type { Shown } from '../../sandbox/page/message.ts';
+import type { ShownMessage } from '../../sandbox/page/message.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
 import { parseCommandLine } from '../../sandbox/terminal/input/commandLine.ts';
 import { knownCommands } from '../../sandbox/terminal/input/knownCommands.ts';
@@ -155,7 +155,7 @@ async function perform(line: string, person: Actor, last: VisibleMessage | undef
 }
 
 /** A function declaration, so that the code above, which takes the pictures, can already call it. */
-function usedBy({ displayName, id }: Actor, command: string): Shown['used'] {
+function usedBy({ displayName, id }: Actor, command: string): ShownMessage['used'] {
   return { person: displayName, personId: id, command };
 }
 
@@ -164,7 +164,7 @@ function appOf({ discord }: Sandbox) {
   return { id, name };
 }
 
-async function takeAnswer(name: string, { message, modal }: Answer, commandUse: Shown['used']): Promise<void> {
+async function takeAnswer(name: string, { message, modal }: Answer, commandUse: ShownMessage['used']): Promise<void> {
   if (modal) return await savePicture(name, modalPage(modal, appOf(sandbox), surroundings()));
   if (!message) throw new Error(`${name} was not answered with a message`);
   await savePicture(name, pageOf(message, commandUse));
@@ -174,12 +174,12 @@ async function savePicture(name: string, page: string): Promise<void> {
   writeFileSync(join(flags.to, `${name}.png`), await screenshot(page, WIDTH_PX));
 }
 
-function pageOf(message: VisibleMessage, commandUse?: Shown['used']): string {
+function pageOf(message: VisibleMessage, commandUse?: ShownMessage['used']): string {
   return messagePage(message, commandUse, surroundings());
 }
 
 function surroundings() {
-  return { language, theme, timeZone: 'UTC', now: Date.now(), nameOf: nameIn(sandbox.discord) } as const;
+  return { language, theme, timeZone: 'UTC', now: Date.now(), nameOf: createNameLookup(sandbox.discord) } as const;
 }
 
 async function boardIn({ discord }: Sandbox): Promise<VisibleMessage> {

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import type { Html } from '../../sandbox/page/html.ts';
-import { messageHtml, type Shown } from '../../sandbox/page/message.ts';
+import { messageHtml, type ShownMessage } from '../../sandbox/page/message.ts';
 import { modalHtml } from '../../sandbox/page/modal.ts';
 import type { Theme } from '../../sandbox/page/style/colors.ts';
-import { styleOf } from '../../sandbox/page/style/style.ts';
-import type { Surroundings } from '../../sandbox/page/surroundings.ts';
+import { themeStyleSheet } from '../../sandbox/page/style/style.ts';
+import type { ReaderContext } from '../../sandbox/page/surroundings.ts';
 
-type Around = Omit<Surroundings, 'addressOf'> & { readonly theme: Theme };
+type Around = Omit<ReaderContext, 'addressOf'> & { readonly theme: Theme };
 
 const WEIGHTS = { 400: '400Regular/Inter_400Regular', 600: '600SemiBold/Inter_600SemiBold' } as const;
 const fonts = (): string =>
@@ -22,9 +22,13 @@ const fonts = (): string =>
 
 /** A page that loads nothing from other addresses. */
 const pageWith = (content: Html, { theme }: Around): string =>
-  `<!doctype html><meta charset="utf-8"><style>${fonts()}${styleOf(theme)}</style><body>${content}`;
+  `<!doctype html><meta charset="utf-8"><style>${fonts()}${themeStyleSheet(theme)}</style><body>${content}`;
 
-export function messagePage({ raw, files }: VisibleMessage, commandUse: Shown['used'], surroundings: Around): string {
+export function messagePage(
+  { raw, files }: VisibleMessage,
+  commandUse: ShownMessage['used'],
+  surroundings: Around,
+): string {
   const addresses = new Map(
     raw.attachments.map(({ url }, index) => {
       const { contentType = 'image/png', bytes = new Uint8Array() } = files[index] ?? {};

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { posterOf } from '../../sandbox/media-server/posters/poster.ts';
+import { drawPoster } from '../../sandbox/media-server/posters/poster.ts';
 import type { ChartPosters } from '../../src/domain/statistics/charts.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { drawPicture } from '../../src/pictures/chart/engine.ts';
@@ -22,7 +22,7 @@ export async function recapPicture(): Promise<Buffer> {
       recap.numbers.top.map(async ({ title, year = PERIOD.year, playedKey = title }, index) => {
         const tags = [{ kind: 'Genre', tag: GENRES[index] ?? '' }] as const;
         const item = { ratingKey: `${index}`, kind: 'movie', title, year, tags, updatedAt: 0 } as const;
-        return [playedKey, await posterOf(item)] as const;
+        return [playedKey, await drawPoster(item)] as const;
       }),
     ),
   );

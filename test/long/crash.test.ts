@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { runCrash } from '../../sandbox/crash/crash.ts';
-import { SCENARIOS } from '../../sandbox/crash/scenarios/names.ts';
+import { SCENARIO_NAMES } from '../../sandbox/crash/scenarios/names.ts';
 
 /** `npm test` kills the bot at a few steps; here is everything else that people and machines do between two kills. */
 test('a bot killed at random steps posts everything once and ends only streams that break a rule', async () => {
-  const cases = SCENARIOS.map((scenario) => ({ scenario }));
+  const cases = SCENARIO_NAMES.map((scenario) => ({ scenario }));
   const { problems } = await runCrash({ rounds: cases.length, seed: 7, cases });
   expect(problems).toEqual([]);
 });

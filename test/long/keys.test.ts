@@ -7,12 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHome } from '../../sandbox/bot.ts';
-import { settingsFor } from '../../sandbox/embedded.ts';
+import { createWorkingFolder } from '../../sandbox/bot.ts';
+import { createBotSettings } from '../../sandbox/embedded.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 import { linkAs } from '../support/linkAs.ts';
 
-const home = createHome();
+const home = createWorkingFolder();
 const DATABASE_PATH = join(home.path, 'usher.db');
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Runs it as a person does in a shell, with the settings of the bot. */
 async function run(name: 'keys' | 'audit', what: string, complains: () => void = () => undefined) {
   const script = fileURLToPath(new URL('../../usher.cjs', import.meta.url));
-  const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
+  const env = { ...process.env, ...createBotSettings(world.discord, world.media), DATABASE_PATH };
   const child = spawn(process.execPath, [script, name, what], { cwd: home.path, env });
   child.stderr.once('data', complains);
   const [said, complained, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHome } from '../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../sandbox/bot.ts';
 import { formOf } from '../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../support/embeddedWorld.ts';
 import { oldMessages, restoreOldDatabase } from '../support/oldDatabase/oldDatabase.ts';
@@ -17,7 +17,7 @@ const MORNING = new Date('2026-03-15T08:10:00Z');
 /** What the log says of the guild that it left and the channel that is closed to it, and of a slow machine. */
 const EXPECTED = /I am not in|may not see|can’t see|“Send Messages” permission|no server has a role|still running/;
 
-const home = createHome();
+const home = createWorkingFolder();
 const { past, named } = oldMessages();
 let ahead = SOON.getTime() - Date.now();
 let world: EmbeddedWorld;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
-import { type Page, startPage } from '../../sandbox/page/server/server.ts';
+import { type ServedPage, startPage } from '../../sandbox/page/server/server.ts';
 import { obstacles } from '../e2e/page/axe.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../e2e/page/browser.ts';
 import { dismissAll, startAtKeyboard } from '../e2e/page/keyboard.ts';
@@ -11,7 +11,7 @@ import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 describe.runIf(CHROMIUM !== undefined)('with the legacy chat input and a keyboard alone', () => {
   let world: EmbeddedWorld;
-  let served: Page;
+  let served: ServedPage;
   let browser: Browser;
   let panel: VisibleMessage;
   beforeAll(async () => {

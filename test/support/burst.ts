@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ComponentType } from 'discord-api-types/v10';
-import { createHome } from '../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../sandbox/bot.ts';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
 import { createWorld, type World } from '../../sandbox/discord/world.ts';
@@ -53,7 +53,7 @@ export interface Burst {
 
 /** A world whose Discord has the real rate limits, with its seconds that much shorter. */
 async function prepareBurst({ timeScale, events }: BurstOptions): Promise<Burst & { readonly database: string }> {
-  const home = createHome();
+  const home = createWorkingFolder();
   const database = join(home.path, 'usher.db');
   const world = await prepareWorld({
     discord: { rateLimits: { timeScale }, world: roomyWorld() },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acknowledgementWindow } from '../../sandbox/busyness.ts';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
+import { acknowledgementTimeoutMs } from '../../sandbox/processorLoad.ts';
 import {
   accountedIn,
   askMeanwhile,
@@ -58,7 +58,7 @@ export function burstTests({ timeScale, posts, plays }: BurstSizes): void {
     test('commands are still acknowledged in time', () => {
       expect(answers.length).toBeGreaterThan(0);
       expect(Math.max(...answers.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs))).toBeLessThan(
-        acknowledgementWindow(),
+        acknowledgementTimeoutMs(),
       );
       expect(answers.filter(({ text }) => !text.includes('The General'))).toEqual([]);
     });

@@ -1,20 +1,20 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { expect, vi } from 'vitest';
 import { addServer } from '../../sandbox/addServer.ts';
-import { type Bot, createHome, type Settings, startBot } from '../../sandbox/bot.ts';
-import { acknowledgementWindow } from '../../sandbox/busyness.ts';
+import { type Bot, type BotSettings, createWorkingFolder, startBot } from '../../sandbox/bot.ts';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../sandbox/discord/discord.ts';
 import { describeViolation } from '../../sandbox/discord/http/requestLog.ts';
 import { withServedSecondGuild } from '../../sandbox/discord/secondGuild.ts';
 import { createWorld, type World } from '../../sandbox/discord/world.ts';
-import { settingsFor } from '../../sandbox/embedded.ts';
-import { type Attic, startAttic } from '../../sandbox/media-server/profiles/attic.ts';
+import { createBotSettings } from '../../sandbox/embedded.ts';
+import { type AtticServer, startAtticServer } from '../../sandbox/media-server/profiles/attic.ts';
 import {
   type AnyMediaServer,
   type EmbeddedMediaServer,
   type MediaServerOptions,
   startMediaServer,
 } from '../../sandbox/media-server/server.ts';
+import { acknowledgementTimeoutMs } from '../../sandbox/processorLoad.ts';
 import { startBotInPool } from './bots/pool.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { secretsIn } from './secretsIn.ts';
@@ -26,7 +26,7 @@ export interface WorldOptions {
   readonly attic?: Omit<MediaServerOptions, 'hostile'>;
   readonly discord?: DiscordOptions;
   /** Added to the settings that the embedded world needs, or replacing them; an empty value removes one. */
-  readonly settings?: Settings;
+  readonly settings?: BotSettings;
   /** Uses a new process for every start, as a person would, for tests about starting and stopping. */
   readonly ownProcesses?: boolean;
   /** Options of Node for those processes, such as `--import` with a file to load first. */
@@ -43,14 +43,14 @@ export interface WorldOptions {
 export interface EmbeddedWorld {
   readonly media: EmbeddedMediaServer;
   /** The second media server; throws where there is none. The bot does not know it from its settings. */
-  readonly attic: Attic;
+  readonly attic: AtticServer;
   readonly discord: EmbeddedDiscord;
   /** The bot that is running, or ran last. */
   readonly bot: () => Bot;
   /** Starts it again in the same folder with the same database, and waits until it is ready and has checked what it starts with. */
-  readonly startAgain: (settings?: Settings) => Promise<Bot>;
+  readonly startAgain: (settings?: BotSettings) => Promise<Bot>;
   /** Starts it without waiting for anything. */
-  readonly launch: (settings?: Settings) => Bot;
+  readonly launch: (settings?: BotSettings) => Bot;
   /**
    * Stops everything, then fails the test when anything broke Discord's rules or the interface, or when a secret was
    * in any line logged or any request sent to Discord.
@@ -60,7 +60,7 @@ export interface EmbeddedWorld {
 
 /** There are no ticks unless a test wants some: every minute of an hour that never comes. */
 const NEVER = '0 0 29 2 *';
-const QUIET: Settings = {
+const QUIET: BotSettings = {
   HISTORY_CRON: NEVER,
   ADDED_CRON: NEVER,
   DEVICES_CRON: NEVER,
@@ -121,18 +121,18 @@ function worldOf({ languages = 'English', commandsShown = 'to all', servers }: W
 export async function prepareWorld(options: WorldOptions = {}): Promise<EmbeddedWorld> {
   const { discord: discordOptions, settings, ownProcesses = false, nodeOptions = [], main, servers = 1 } = options;
   const media = await startMediaServer({ now: new Date(), ...options.media });
-  const attic = servers === 2 ? await startAttic(media, { now: new Date(), ...options.attic }) : undefined;
+  const attic = servers === 2 ? await startAtticServer(media, { now: new Date(), ...options.attic }) : undefined;
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const discord = await startDiscord({
     rateLimits: { timeScale: 0.01 },
     world: worldOf(options),
     ...discordOptions,
-    windows: { interactionAckMs: acknowledgementWindow(), ...discordOptions?.windows },
+    windows: { interactionAckMs: acknowledgementTimeoutMs(), ...discordOptions?.windows },
   });
-  const home = createHome();
-  const base = { ...settingsFor(discord, media, servers), ...QUIET, ...settings };
+  const home = createWorkingFolder();
+  const base = { ...createBotSettings(discord, media, servers), ...QUIET, ...settings };
   const bots: Bot[] = [];
-  const launch = (moreSettings: Settings = {}): Bot => {
+  const launch = (moreSettings: BotSettings = {}): Bot => {
     const settings = { ...base, ...moreSettings };
     const bot =
       ownProcesses || main ? startBot(settings, home.path, { main, nodeOptions }) : startBotInPool(settings, home.path);
@@ -163,7 +163,7 @@ export async function prepareWorld(options: WorldOptions = {}): Promise<Embedded
 }
 
 /** It is not enumerable, so that a world of one media server can be spread. */
-const withAttic = (world: Omit<EmbeddedWorld, 'attic'>, attic: Attic | undefined) =>
+const withAttic = (world: Omit<EmbeddedWorld, 'attic'>, attic: AtticServer | undefined) =>
   Object.defineProperty(world, 'attic', {
     get: () => {
       if (!attic) throw new Error('this world has one media server: start it with servers: 2');

@@ -1,5 +1,5 @@
 import { StatementSync } from 'node:sqlite';
-import { wrap } from '../../sandbox/crash/watchStatements.ts';
+import { wrapMethod } from '../../sandbox/crash/watchStatements.ts';
 
 /**
  * Node loads this file into the bot's process before the bot (`node --import`). The file kills the process with SIGKILL
@@ -8,7 +8,7 @@ import { wrap } from '../../sandbox/crash/watchStatements.ts';
 const { KILL_AT } = process.env;
 
 for (const method of ['run', 'all', 'get', 'iterate'])
-  wrap(StatementSync.prototype, method, (call, statement) => {
+  wrapMethod(StatementSync.prototype, method, (call, statement) => {
     if (KILL_AT && statement instanceof StatementSync && statement.sourceSQL.includes(KILL_AT)) {
       process.kill(process.pid, 'SIGKILL');
       // Blocks, so that no further statement runs before the system kills the process.

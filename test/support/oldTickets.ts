@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Settings } from '../../sandbox/bot.ts';
+import type { BotSettings } from '../../sandbox/bot.ts';
 
 /** A database that a test can change, so that buttons can expire without waiting. */
 export interface OwnDatabase {
-  readonly settings: Settings;
+  readonly settings: BotSettings;
   /** Makes everything issued so far expire an hour ago. Call it while no bot is running. */
   expireTickets(): void;
   /** Keeps the bot from writing, as a backup or a shell does, until the returned function is called. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExpectStatic, TestContext } from 'vitest';
-import { freePort } from '../../sandbox/freePort.ts';
+import { findFreePort } from '../../sandbox/freePort.ts';
 import { type EmbeddedWorld, startWorld } from './embeddedWorld.ts';
 import { TICKING, wholeTick } from './ticking.ts';
 
@@ -23,7 +23,7 @@ export async function startSettableBot({ onTestFinished }: Pick<TestContext, 'on
   const file = join(folder, 'ahead');
   const write = (aheadMs: number) => writeFileSync(file, String(aheadMs));
   write(0);
-  const port = await freePort();
+  const port = await findFreePort();
   const world = await startWorld({
     ownProcesses: true,
     nodeOptions: ['--import', new URL('../../sandbox/settableClock.ts', import.meta.url).href],

@@ -1,17 +1,17 @@
-import { ANSWERS, OPTIONS } from './commands.ts';
-import { COMPONENTS } from './components.ts';
-import { CONNECTION, DURABILITY, REGISTRATION } from './connection.ts';
-import { FORMS } from './forms.ts';
-import { MESSAGES } from './messages.ts';
-import type { Step } from './step.ts';
+import { ANSWER_STEPS, OPTION_STEPS } from './commands.ts';
+import { COMPONENT_STEPS } from './components.ts';
+import { CONNECTION_LOSS_STEPS, CONNECTION_STEPS, REGISTRATION_STEPS } from './connection.ts';
+import { FORM_STEPS } from './forms.ts';
+import { MESSAGE_STEPS } from './messages.ts';
+import type { CompatibilityStep } from './step.ts';
 
-export const STEPS: readonly Step[] = [
-  ...CONNECTION,
-  ...REGISTRATION,
-  ...ANSWERS,
-  ...OPTIONS,
-  ...COMPONENTS,
-  ...FORMS,
-  ...MESSAGES,
-  ...DURABILITY,
+export const COMPATIBILITY_STEPS: readonly CompatibilityStep[] = [
+  ...CONNECTION_STEPS,
+  ...REGISTRATION_STEPS,
+  ...ANSWER_STEPS,
+  ...OPTION_STEPS,
+  ...COMPONENT_STEPS,
+  ...FORM_STEPS,
+  ...MESSAGE_STEPS,
+  ...CONNECTION_LOSS_STEPS,
 ];

@@ -1,9 +1,9 @@
 import type { Actor } from '../../discord/people/actor.ts';
-import type { Step } from './step.ts';
+import type { CompatibilityStep } from './step.ts';
 
 const NOTES = { name: 'notes.txt', contentType: 'text/plain', bytes: new TextEncoder().encode('hello') };
 
-export const ANSWERS: readonly Step[] = [
+export const ANSWER_STEPS: readonly CompatibilityStep[] = [
   {
     name: 'answers everyone with an embed',
     act: async ({ admin }) => {
@@ -95,7 +95,7 @@ export const ANSWERS: readonly Step[] = [
  * A step that tries one command option. The bot repeats the option's value, but adds one to a number, which shows that
  * it arrived as a number and not as text.
  */
-function option(kind: string, values: Parameters<Actor['run']>[1], expected: string): Step {
+function option(kind: string, values: Parameters<Actor['run']>[1], expected: string): CompatibilityStep {
   return {
     name: `reads an option: ${kind}`,
     act: async ({ admin }) => (await admin.run('/option', values)).message?.raw.content,
@@ -103,7 +103,7 @@ function option(kind: string, values: Parameters<Actor['run']>[1], expected: str
   };
 }
 
-export const OPTIONS: readonly Step[] = [
+export const OPTION_STEPS: readonly CompatibilityStep[] = [
   option('a text', { text: 'Les Misérables 🎬' }, 'text: Les Misérables 🎬'),
   option('a whole number', { whole: 1927 }, 'whole: 1928'),
   option('a number', { number: 0.5 }, 'number: 1.5'),

@@ -1,6 +1,6 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import type { Answer } from '../../discord/people/answer.ts';
-import { messageWith, type Scene, type Step } from './step.ts';
+import { type CompatibilityStep, findMessageByText, type StepParticipants } from './step.ts';
 
 /** Message of the bot's answer. Throws if the answer has no message. */
 function messageOf({ message }: Answer) {
@@ -8,7 +8,7 @@ function messageOf({ message }: Answer) {
   return message;
 }
 
-const shows = async ({ admin }: Scene, what: string) => messageOf(await admin.run('/show', { what }));
+const shows = async ({ admin }: StepParticipants, what: string) => messageOf(await admin.run('/show', { what }));
 
 /** Types of a message's components. The types inside a component follow its own type after a colon. */
 const outline = (components: readonly APIMessageTopLevelComponent[]): readonly string[] =>
@@ -17,7 +17,7 @@ const outline = (components: readonly APIMessageTopLevelComponent[]): readonly s
     return [ComponentType[component.type], ...parts].join(' ');
   });
 
-function menu(customId: string, values: readonly string[], expected: string): Step {
+function menu(customId: string, values: readonly string[], expected: string): CompatibilityStep {
   return {
     name: `hears what was chosen in a menu: ${customId}`,
     act: async (scene) => {
@@ -28,13 +28,13 @@ function menu(customId: string, values: readonly string[], expected: string): St
   };
 }
 
-export const COMPONENTS: readonly Step[] = [
+export const COMPONENT_STEPS: readonly CompatibilityStep[] = [
   {
     name: 'changes the message whose button is pressed',
     act: async (scene) => {
       const { id } = await shows(scene, 'buttons');
-      await scene.admin.click(messageWith(scene, '#cinema', 'press one'), 'Count');
-      const { raw } = messageWith(scene, '#cinema', 'pressed');
+      await scene.admin.click(findMessageByText(scene, '#cinema', 'press one'), 'Count');
+      const { raw } = findMessageByText(scene, '#cinema', 'pressed');
       return [raw.id === id, raw.edited_timestamp !== null, raw.components?.length];
     },
     expected: [true, true, 0],
@@ -43,7 +43,7 @@ export const COMPONENTS: readonly Step[] = [
     name: 'answers one person who presses a button',
     act: async (scene) => {
       const answer = await scene.admin.click(await shows(scene, 'buttons'), 'secret');
-      const { raw } = messageWith(scene, '#cinema', 'press one');
+      const { raw } = findMessageByText(scene, '#cinema', 'press one');
       return [answer.message?.private, answer.message?.raw.content, raw.components?.length];
     },
     expected: [true, 'pst', 1],
@@ -59,7 +59,7 @@ export const COMPONENTS: readonly Step[] = [
       const message = await shows(scene, 'layout');
       const before = [message.raw.flags, outline(message.components), message.files.map(({ name }) => name)];
       await scene.admin.click(message, 'Next');
-      const after = messageWith(scene, '#cinema', '');
+      const after = findMessageByText(scene, '#cinema', '');
       return [before, outline(after.components), after.edits - message.edits];
     },
     expected: [

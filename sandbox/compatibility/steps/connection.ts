@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { createWorld, type Guild } from '../../discord/world.ts';
-import type { Scene, Step } from './step.ts';
+import type { CompatibilityStep, StepParticipants } from './step.ts';
 
 const { guilds } = createWorld();
 const kinds: Readonly<Record<string, number>> = { voice: 2, announcement: 5, forum: 15 };
@@ -20,7 +20,7 @@ const channelsOf = ({ channels }: Guild): string =>
   );
 
 /** Line of the bot's answer to `/cache` that begins with this word. */
-async function cached({ admin }: Scene, word: string): Promise<string | undefined> {
+async function cached({ admin }: StepParticipants, word: string): Promise<string | undefined> {
   const { message } = await admin.run('/cache');
   return message?.raw.content.split('\n').find((line) => line.startsWith(`${word}: `));
 }
@@ -30,7 +30,7 @@ const WHO = 'usher 110000000000000090';
 const [guild] = guilds;
 if (!guild) throw new Error('the world has no guild');
 
-export const CONNECTION: readonly Step[] = [
+export const CONNECTION_STEPS: readonly CompatibilityStep[] = [
   {
     name: 'connects, and says who it is',
     act: async ({ discord, admin }) => {
@@ -63,7 +63,7 @@ export const CONNECTION: readonly Step[] = [
   },
 ];
 
-export const REGISTRATION: readonly Step[] = [
+export const REGISTRATION_STEPS: readonly CompatibilityStep[] = [
   {
     name: 'registers commands of a guild, with options of every kind',
     act: async ({ discord }) => {
@@ -94,7 +94,7 @@ const POLL_MS = 5;
 /** Time in ms within which a session must be resumed. Some libraries wait ten seconds before they reconnect. */
 const RESUMED_WITHIN_MS = 14_000;
 
-async function countsResumed({ discord }: Scene, count: number): Promise<void> {
+async function countsResumed({ discord }: StepParticipants, count: number): Promise<void> {
   const signal = AbortSignal.timeout(RESUMED_WITHIN_MS);
   while (discord.gateway.counts.resumed < count) await setTimeout(POLL_MS, undefined, { signal });
 }
@@ -102,7 +102,7 @@ async function countsResumed({ discord }: Scene, count: number): Promise<void> {
 /** Retry-After value of the second 429 response, in seconds. */
 const WAIT_S = 0.3;
 
-export const DURABILITY: readonly Step[] = [
+export const CONNECTION_LOSS_STEPS: readonly CompatibilityStep[] = [
   {
     name: 'sends twelve messages at once without breaking a limit, and waits where one is named',
     act: async ({ discord, admin }) => {

@@ -1,23 +1,23 @@
-import { messageWith, type Scene, type Step } from './step.ts';
+import { type CompatibilityStep, findMessageByText, type StepParticipants } from './step.ts';
 
 const NOTES = { name: 'notes.txt', contentType: 'text/plain', bytes: new TextEncoder().encode('hello') };
 
-async function formOf({ admin }: Scene, kind: string) {
+async function formOf({ admin }: StepParticipants, kind: string) {
   const { modal } = await admin.run('/form', { kind });
   if (!modal) throw new Error('no form came');
   return modal;
 }
 
-export const FORMS: readonly Step[] = [
+export const FORM_STEPS: readonly CompatibilityStep[] = [
   {
     name: 'opens an old form from a button, and changes the message of the button with it',
     act: async (scene) => {
       await scene.admin.run('/show', { what: 'buttons' });
-      const message = messageWith(scene, '#cinema', 'press one');
+      const message = findMessageByText(scene, '#cinema', 'press one');
       const { modal } = await scene.admin.click(message, 'Rate');
       if (!modal) throw new Error('no form came');
       await scene.admin.submit(modal, { stars: '5', why: 'It moves.' });
-      const { id } = messageWith(scene, '#cinema', 'rated 5: It moves.');
+      const { id } = findMessageByText(scene, '#cinema', 'rated 5: It moves.');
       return [modal.title, modal.fields.map(({ label, value }) => [label, value]), id === message.id];
     },
     expected: [

@@ -1,8 +1,8 @@
-import type { Scene, Step } from './step.ts';
+import type { CompatibilityStep, StepParticipants } from './step.ts';
 
-const post = ({ admin }: Scene, what: string) => admin.run('/post', { what, where: '#history' });
+const post = ({ admin }: StepParticipants, what: string) => admin.run('/post', { what, where: '#history' });
 
-export const MESSAGES: readonly Step[] = [
+export const MESSAGE_STEPS: readonly CompatibilityStep[] = [
   {
     name: 'sends a file with a description',
     act: async (scene) => {

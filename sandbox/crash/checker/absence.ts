@@ -4,7 +4,7 @@ const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, min: 60_000, s: 
 const ROUNDED_MS = 60_000;
 
 /** Length of the media server's absence as a message states it, in ms. Undefined if the message states none. */
-export function absenceIn(text: string): number | undefined {
+export function parseAbsenceMs(text: string): number | undefined {
   const [, length] = text.match(LENGTH) ?? [];
   if (length === undefined) return undefined;
   return [...length.matchAll(/(\d+) (h|min|s)\b/g)].reduce(
@@ -14,8 +14,8 @@ export function absenceIn(text: string): number | undefined {
 }
 
 /** Returns a problem if the message does not state an absence of about `least` to `most` ms, otherwise undefined. */
-export function problemOfAbsence(text: string, { least, most }: { readonly least: number; readonly most: number }) {
-  const statedMs = absenceIn(text);
+export function findAbsenceProblem(text: string, { least, most }: { readonly least: number; readonly most: number }) {
+  const statedMs = parseAbsenceMs(text);
   const isTrue = statedMs !== undefined && statedMs >= least - ROUNDED_MS && statedMs <= most + ROUNDED_MS;
   const minutes = (ms: number) => Math.round(ms / 60_000);
   return isTrue ? undefined : `the server was away for ${minutes(least)} to ${minutes(most)} minutes: ${text}`;

@@ -1,6 +1,6 @@
 import { findWrongDetails } from './details.ts';
-import { describe, type ExpectedMention, type KnownNames } from './expected.ts';
-import { type Mention, mentionsIn, type ParsedMessage, unknownRowsIn } from './parsedMessage.ts';
+import { describeExpectedMention, type ExpectedMention, type KnownNames } from './expected.ts';
+import { findUnknownRows, type Mention, type ParsedMessage, parseMentions } from './parsedMessage.ts';
 
 export interface ComparisonResult {
   readonly lost: readonly string[];
@@ -15,14 +15,14 @@ export interface ComparisonResult {
  * Compares the things that messages must name with those that they do name, both in order. Discord also refuses the
  * names of `refusedCount` further things.
  */
-export function compare(
+export function compareMentions(
   expectedMentions: readonly ExpectedMention[],
   parsedMessages: readonly ParsedMessage[],
   names: KnownNames,
   refusedCount = 0,
 ): ComparisonResult {
   const byName = Map.groupBy(expectedMentions, ({ name }) => name);
-  const mentions = parsedMessages.flatMap(mentionsIn);
+  const mentions = parsedMessages.flatMap(parseMentions);
   const mentioned = new Map<string, number>();
   for (const { name, times } of mentions) mentioned.set(name, (mentioned.get(name) ?? 0) + times);
   const timesOf = (name: string): number => mentioned.get(name) ?? 0;
@@ -37,12 +37,12 @@ export function compare(
     ([first, ...more]) => first && timesOf(first.name) > more.length + 1,
   );
   return {
-    lost: isCounted ? [] : underreported.flatMap(([first]) => (first ? [describe(first)] : [])),
-    repeated: overreported.flatMap(([first]) => (first ? [describe(first)] : [])),
-    disordered: outOfOrder(expectedMentions, mentions).map(describe),
+    lost: isCounted ? [] : underreported.flatMap(([first]) => (first ? [describeExpectedMention(first)] : [])),
+    repeated: overreported.flatMap(([first]) => (first ? [describeExpectedMention(first)] : [])),
+    disordered: outOfOrder(expectedMentions, mentions).map(describeExpectedMention),
     wrong: [
       ...miscounted(expectedMentions, parsedMessages, refusedCount),
-      ...parsedMessages.flatMap(unknownRowsIn).map((text) => `unknown row: ${text}`),
+      ...parsedMessages.flatMap(findUnknownRows).map((text) => `unknown row: ${text}`),
       ...mentions.flatMap((mention) => {
         const candidates = byName.get(mention.name);
         return candidates
@@ -97,12 +97,12 @@ function miscounted(
 }
 
 /** Number of expected things that no message contains yet. */
-export const waitingIn = (
+export const countMissingMentions = (
   expectedMentions: readonly ExpectedMention[],
   parsedMessages: readonly ParsedMessage[],
 ): number => Math.max(0, expectedMentions.length - sumOf(parsedMessages, countIn));
 
-const namedIn = (reading: ParsedMessage): number => sumOf(mentionsIn(reading), ({ times }) => times);
+const namedIn = (reading: ParsedMessage): number => sumOf(parseMentions(reading), ({ times }) => times);
 
 /** Number of things in a message: the total that the message states, otherwise the sum of its rows. */
 const countIn = (reading: ParsedMessage): number => reading.total ?? namedIn(reading) + reading.unnamed;

@@ -4,7 +4,7 @@ import type { EmbeddedMediaServer } from '../../media-server/server.ts';
  * Finds wrongly ended streams: the bot's rules may end only streams that broke them, and each stream only once, even if
  * the bot is killed in between.
  */
-export function wrongEndings(
+export function findWronglyEndedStreams(
   { simulation }: Pick<EmbeddedMediaServer, 'simulation'>,
   mayEnd: ReadonlySet<string>,
 ): readonly string[] {

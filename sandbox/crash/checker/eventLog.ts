@@ -1,8 +1,8 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import { channelIds } from '../subscriptions/guilds.ts';
 import { boardChannelId, eveningChannelId } from '../subscriptions/live.ts';
-import { type Feed, receives, SUBSCRIPTIONS, type Subscription } from '../subscriptions/subscriptions.ts';
-import { type ComparisonResult, compare, waitingIn } from './compare.ts';
+import { type Feed, SUBSCRIPTIONS, type Subscription, subscriptionCovers } from '../subscriptions/subscriptions.ts';
+import { type ComparisonResult, compareMentions, countMissingMentions } from './compare.ts';
 import type { ExpectedMention, KnownNames } from './expected.ts';
 import { parseMessage } from './parsedMessage.ts';
 import { type PublicMessages, watchPublicMessages } from './publicMessages.ts';
@@ -34,7 +34,7 @@ export interface EventLog {
 
 /** Feeds whose messages name single things. The file `statusFeeds.ts` checks the others. */
 const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes', 'rules', 'gone'];
-export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
+export const SUBSCRIPTIONS_NAMING_THINGS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
 
 export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): EventLog {
   const events: WorkloadEvent[] = [];
@@ -44,7 +44,7 @@ export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): Eve
   const readingsOf = (subscription: Subscription) =>
     messages(subscription).map(({ components }) => parseMessage(components));
   const receivedBy = (subscription: Subscription) =>
-    events.filter(({ feed, library }) => receives(subscription, feed, library));
+    events.filter(({ feed, library }) => subscriptionCovers(subscription, feed, library));
   const expectedBy = (subscription: Subscription) =>
     receivedBy(subscription).filter(({ name }) => !refusedNames.has(name));
   return {
@@ -60,16 +60,16 @@ export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): Eve
     compare: (subscription) => {
       const expectedMentions = expectedBy(subscription);
       const refusedCount = receivedBy(subscription).length - expectedMentions.length;
-      return compare(expectedMentions, readingsOf(subscription), names, refusedCount);
+      return compareMentions(expectedMentions, readingsOf(subscription), names, refusedCount);
     },
     waiting: (whom) =>
-      NAMED_SUBSCRIPTIONS.filter(({ delivered }) => whom === 'all' || delivered === 'at once').reduce(
-        (sum, subscription) => sum + waitingIn(expectedBy(subscription), readingsOf(subscription)),
+      SUBSCRIPTIONS_NAMING_THINGS.filter(({ delivered }) => whom === 'all' || delivered === 'at once').reduce(
+        (sum, subscription) => sum + countMissingMentions(expectedBy(subscription), readingsOf(subscription)),
         0,
       ),
     isDelivered: (name) =>
       publicMessages
-        .in(NAMED_SUBSCRIPTIONS.flatMap((subscription) => channelIds(discord.world, subscription)))
+        .in(SUBSCRIPTIONS_NAMING_THINGS.flatMap((subscription) => channelIds(discord.world, subscription)))
         .some(({ text }) => text.includes(name)),
   };
 }

@@ -23,5 +23,5 @@ export interface KnownNames {
   readonly faultyRounds: ReadonlySet<number>;
 }
 
-export const describe = ({ name, round, inOrder }: ExpectedMention): string =>
+export const describeExpectedMention = ({ name, round, inOrder }: ExpectedMention): string =>
   `${name} (of round ${round}${inOrder ? '' : ', in any order'})`;

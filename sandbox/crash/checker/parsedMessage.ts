@@ -31,7 +31,7 @@ export function parseMessage(components: readonly unknown[]): ParsedMessage {
     texts,
     total: numberIn(texts[0] ?? '', /^([\d,]+) plays?\b/m),
     hidden: numberIn(texts.at(-1) ?? '', /… and ([\d,]+) more/) ?? 0,
-    unnamed: texts.slice(1).reduce((sum, text) => sum + Math.max(0, countOf(text) - namesIn(text).length), 0),
+    unnamed: texts.slice(1).reduce((sum, text) => sum + Math.max(0, countOf(text) - parseNames(text).length), 0),
   };
 }
 
@@ -47,13 +47,13 @@ function textsOf(component: unknown): readonly string[] {
   return 'components' in component && Array.isArray(component.components) ? component.components.flatMap(textsOf) : [];
 }
 
-export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? [];
+export const parseNames = (text: string): readonly string[] => text.match(NAME) ?? [];
 
-export const mentionsIn = ({ texts }: ParsedMessage): readonly Mention[] =>
+export const parseMentions = ({ texts }: ParsedMessage): readonly Mention[] =>
   texts.flatMap((text) =>
-    namesIn(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
+    parseNames(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
   );
 
 /** Bold rows that neither name nor count anything that the test caused. */
-export const unknownRowsIn = ({ texts }: ParsedMessage): readonly string[] =>
-  texts.slice(1).filter((text) => text.includes('**') && namesIn(text).length === 0 && countOf(text) === 0);
+export const findUnknownRows = ({ texts }: ParsedMessage): readonly string[] =>
+  texts.slice(1).filter((text) => text.includes('**') && parseNames(text).length === 0 && countOf(text) === 0);

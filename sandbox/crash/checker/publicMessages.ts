@@ -1,6 +1,6 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { namesIn, parseMessage } from './parsedMessage.ts';
+import { parseMessage, parseNames } from './parsedMessage.ts';
 
 /** All current messages of every channel, including direct messages, but without replies to commands. */
 export interface PublicMessages {
@@ -55,4 +55,5 @@ function missingAfter(before: VisibleMessage, after: VisibleMessage): readonly s
   );
 }
 
-const namesOf = ({ components }: VisibleMessage): readonly string[] => parseMessage(components).texts.flatMap(namesIn);
+const namesOf = ({ components }: VisibleMessage): readonly string[] =>
+  parseMessage(components).texts.flatMap(parseNames);

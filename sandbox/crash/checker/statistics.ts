@@ -6,7 +6,7 @@ const PLAYS = /\b([\d,]+) plays?\b/;
  * Compares the counts in `/stats` with the media servers' play histories. Returns the difference, or undefined. The bot
  * must be running.
  */
-export async function problemOfStatistics({
+export async function findStatisticsProblem({
   discord,
   servers,
 }: Pick<TestWorld, 'discord' | 'servers'>): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import type { EventLog } from './eventLog.ts';
  * Numbers of incidents that messages may report. These messages contain no names by which single incidents could be
  * told apart.
  */
-export interface Incidents {
+export interface IncidentCounts {
   /** Number of times that the first media server was down or sent garbage. Each time may be reported once. */
   serverFaults: number;
   /** Number of times that the second media server went down. */
@@ -52,10 +52,10 @@ const ALERT_KINDS = ['closedChannels', 'stuckPosts', 'restores'] as const satisf
  * Problems in the feeds about the servers' status: "down" and "back" must alternate and be equal in all channels, and
  * maintenance must not be reported more often than it was requested.
  */
-export function problemsInStatusFeeds(
+export function findStatusFeedProblems(
   { servers, discord }: Pick<TestWorld, 'servers' | 'discord'>,
   eventLog: EventLog,
-  incidents: Incidents,
+  incidents: IncidentCounts,
 ): readonly string[] {
   const server = SUBSCRIPTIONS.filter(({ feed }) => feed === 'server').map((subscription) => ({
     ...subscription,
@@ -97,7 +97,7 @@ function outOfTurn(messages: readonly VisibleMessage[]): readonly string[] {
  * Finds messages outside of the subscriptions' channels. Only alerts in direct messages are allowed, and only to people
  * who can act on them.
  */
-function unexpectedMessages(unassigned: readonly VisibleMessage[], incidents: Incidents): readonly string[] {
+function unexpectedMessages(unassigned: readonly VisibleMessage[], incidents: IncidentCounts): readonly string[] {
   const isWish = ({ channel, text }: VisibleMessage) =>
     channel.startsWith('@') && incidents.wishes.some((title) => text.includes(title));
   const unexplained = unassigned.filter(
@@ -121,5 +121,5 @@ const isAlert = ({ channel, text }: VisibleMessage, kind: AlertKind): boolean =>
 const elsewhereIn = ({ publicMessages }: EventLog, world: World): readonly VisibleMessage[] =>
   publicMessages.elsewhere(SUBSCRIPTIONS.flatMap((subscription) => channelIds(world, subscription)));
 
-export const alertsIn = (eventLog: EventLog, world: World, kind: AlertKind): number =>
+export const countAlerts = (eventLog: EventLog, world: World, kind: AlertKind): number =>
   elsewhereIn(eventLog, world).filter((message) => isAlert(message, kind)).length;

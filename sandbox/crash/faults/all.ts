@@ -24,7 +24,7 @@ export function randomFaults(random: Random): readonly InjectedFault[] {
   return some.filter((fault, index) => SEVERAL.has(fault.on) || isFirst(fault, index));
 }
 
-export function faultsNamed(names: readonly string[], random: Random): readonly InjectedFault[] {
+export function createFaultsByName(names: readonly string[], random: Random): readonly InjectedFault[] {
   const allFaults = ALL.map((chance) => chance(random));
   return names.map((name) => {
     const fault = allFaults.find((fault) => fault.name === name);

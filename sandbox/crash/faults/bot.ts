@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { jumpOf } from './clocks.ts';
+import { randomClockJump } from './clocks.ts';
 import { doNothing, type FaultGenerator, type InjectedFault } from './injectedFault.ts';
 
 /** Locks the database for the given time, as a backup would. Returns a function that releases the lock earlier. */
-export function lockFor(database: string, ms: number): () => void {
+export function lockDatabaseFor(database: string, ms: number): () => void {
   const file = new DatabaseSync(database, { timeout: 2000 });
   file.exec('BEGIN IMMEDIATE');
   const release = () => {
@@ -21,7 +21,7 @@ const locked = (forMs: number): InjectedFault => ({
   on: 'database',
   inject: ({ database }, injected) => {
     injected();
-    return lockFor(database, forMs);
+    return lockDatabaseFor(database, forMs);
   },
 });
 
@@ -39,5 +39,5 @@ export const MACHINE_FAULTS: readonly FaultGenerator[] = [
   (random) => locked(random.between(500, 2000)),
   (random) =>
     startedWith('the disk is full', { CRASH_DISK_FULL: `${random.between(300, 1500)}:${random.between(500, 1500)}` }),
-  (random) => startedWith('the clock jumps', jumpOf(random)),
+  (random) => startedWith('the clock jumps', randomClockJump(random)),
 ];

@@ -49,6 +49,6 @@ export function createClocks(): Clocks {
  * Makes the bot's clock jump ahead or back while the bot runs. The value is the time after the start and the size of
  * the jump, both in ms.
  */
-export const jumpOf = (random: Random): { readonly CRASH_CLOCK_JUMP: string } => ({
+export const randomClockJump = (random: Random): { readonly CRASH_CLOCK_JUMP: string } => ({
   CRASH_CLOCK_JUMP: `${random.between(1500, 3000)}:${random.between(-JUMP_MS, JUMP_MS)}`,
 });

@@ -1,4 +1,4 @@
-import type { Settings } from '../../bot.ts';
+import type { BotSettings } from '../../bot.ts';
 import type { Random } from '../../media-server/state/random.ts';
 import type { TestWorld } from '../world.ts';
 
@@ -17,7 +17,7 @@ export interface InjectedFault {
    * request is in flight only for seconds.
    */
   readonly isLate?: boolean;
-  readonly settings?: Settings;
+  readonly settings?: BotSettings;
   /**
    * Prepares the fault and calls `injected` when it takes effect, which may never happen. Returns a function that ends
    * the fault.
@@ -33,7 +33,7 @@ export const doNothing = (): void => undefined;
  * Injects the faults one after the other, because two faults on the same message would count as one. Calls `injected`
  * with the name of each.
  */
-export function injectInTurn(
+export function injectOneByOne(
   [first, ...others]: readonly InjectedFault[],
   targets: FaultTargets,
   injected: (name: string) => void,
@@ -42,7 +42,7 @@ export function injectInTurn(
   let endOthers = doNothing;
   const end = first.inject(targets, () => {
     injected(first.name);
-    endOthers = injectInTurn(others, targets, injected);
+    endOthers = injectOneByOne(others, targets, injected);
   });
   return () => {
     end();

@@ -1,5 +1,5 @@
 import type { CrashCase } from '../plan.ts';
-import { type Mutant, runOf } from './mutant.ts';
+import { type Mutant, runOfKillCases } from './mutant.ts';
 
 /**
  * Cases in which the bot was killed while it did not know if its message had arrived. When the bot returns, Discord
@@ -14,62 +14,62 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     file: 'src/jobs/delivery/attempt.ts',
     search: 'nonce: nonceOf(key, channelId)',
     replacement: 'nonce: nonceOf(key + Math.random(), channelId)',
-    run: runOf(AT_ONCE, AT_ONCE),
+    run: runOfKillCases(AT_ONCE, AT_ONCE),
   },
   {
     name: 'the marker is never found',
     file: 'src/jobs/delivery/attempt.ts',
     search: 'channels.find(row.channelId, possibleMarkers(row), since, until)',
     replacement: 'channels.find(row.channelId, new Set([0]), since, until)',
-    run: runOf(FORGOTTEN, FORGOTTEN),
+    run: runOfKillCases(FORGOTTEN, FORGOTTEN),
   },
   {
     name: 'an unfinished send is not recorded',
     file: 'src/store/notifications/posts/postState.ts',
     search: "if (since === null) return { kind: 'waiting', notBefore };",
     replacement: "return { kind: 'waiting', notBefore };",
-    run: runOf(FORGOTTEN, FORGOTTEN),
+    run: runOfKillCases(FORGOTTEN, FORGOTTEN),
   },
   {
     name: '5xx counts as not sent',
     file: 'src/discord/posting/errors.ts',
     search: "error.status < 500 ? 'unavailable' : 'uncertain'",
     replacement: "'unavailable'",
-    run: runOf({ scenario: 'failed and killed' }, { scenario: 'failed and killed' }),
+    run: runOfKillCases({ scenario: 'failed and killed' }, { scenario: 'failed and killed' }),
   },
   {
     name: 'a blocked channel alerts nobody',
     file: 'src/jobs/delivery/blockedChannels.ts',
     search: 'blocked.block({ channelId, kind, since: clock.now() }, postings)',
     replacement: 'blocked.block({ channelId, kind, since: clock.now() }, [])',
-    run: runOf({ scenario: 'close and open' }),
+    run: runOfKillCases({ scenario: 'close and open' }),
   },
   {
     name: 'a moved subscription leaves its posts behind',
     file: 'src/jobs/publishing/publisher.ts',
     search: 'const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyFor);',
     replacement: 'const { rerouted, deadLettered, stillSending } = { rerouted: 0, deadLettered: 0, stillSending: [] };',
-    run: runOf({ scenario: 'close and move' }),
+    run: runOfKillCases({ scenario: 'close and move' }),
   },
   {
     name: 'the second half of a split post is dropped',
     file: 'src/jobs/delivery/splitting.ts',
     search: 'return [events.slice(0, middle), events.slice(middle)];',
     replacement: 'return [events.slice(0, middle)];',
-    run: runOf({ scenario: 'split post' }),
+    run: runOfKillCases({ scenario: 'split post' }),
   },
   {
     name: 'the parts of a split post come last',
     file: 'src/store/notifications/outbox/splitting.ts',
     search: 'const position = row.position + (gap * index) / posts.length;',
     replacement: 'const position = undefined;',
-    run: runOf({ scenario: 'split post' }),
+    run: runOfKillCases({ scenario: 'split post' }),
   },
   {
     name: 'a stuck post alerts nobody',
     file: 'src/jobs/delivery/stuckPosts.ts',
     search: 'const recipients = await findRecipients(channelId, affectedSubscriptions, deps);',
     replacement: 'const recipients = NO_RECIPIENTS;',
-    run: runOf({ scenario: 'stuck post' }),
+    run: runOfKillCases({ scenario: 'stuck post' }),
   },
 ];

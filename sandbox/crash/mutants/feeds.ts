@@ -1,5 +1,5 @@
 import type { CrashCase } from '../plan.ts';
-import { type Mutant, runOf } from './mutant.ts';
+import { type Mutant, runOfKillCases } from './mutant.ts';
 
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const BUSY: CrashCase = { scenario: 'busy database' };
@@ -14,21 +14,21 @@ export const FEED_MUTANTS: readonly Mutant[] = [
       await feeds.record({ feed: 'history', cursor: JSON.stringify(moved), events: [] });
       throw err;
     });`,
-    run: runOf({ scenario: 'a day down' }),
+    run: runOfKillCases({ scenario: 'a day down' }),
   },
   {
     name: 'a recap is due at every start',
     file: 'src/jobs/feeds/recap/plan.ts',
     search: 'return { key, at: now,',
     replacement: "return { key: [key, now.getTime()].join(' '), at: now,",
-    run: runOf({ scenario: 'recap' }),
+    run: runOfKillCases({ scenario: 'recap' }),
   },
   {
     name: 'no look back',
     file: 'src/jobs/feeds/history/plan.ts',
     search: 'const missingCount = missingRowCount(look);',
     replacement: 'const missingCount = 0;',
-    run: runOf({ scenario: 'days late' }),
+    run: runOfKillCases({ scenario: 'days late' }),
   },
   {
     name: 'a busy database swallows notifications',
@@ -45,49 +45,49 @@ export const FEED_MUTANTS: readonly Mutant[] = [
         await write({ ...batch, known, events: [], plays });
       });
     },`,
-    run: runOf(BUSY),
+    run: runOfKillCases(BUSY),
   },
   {
     name: 'the second subscription gets nothing',
     file: 'src/store/notifications/pending/feeds.ts',
     search: 'return matchingSubscriptions.flatMap((subscription) =>',
     replacement: 'return matchingSubscriptions.slice(0, 1).flatMap((subscription) =>',
-    run: runOf(BUSY),
+    run: runOfKillCases(BUSY),
   },
   {
     name: 'a summary forgets every third play',
     file: 'src/jobs/feeds/history/messages.ts',
     search: 'tally.add(rowOf(data, context));',
     replacement: 'if (eventKeys.length % 3 !== 0) tally.add(rowOf(data, context));',
-    run: runOf(BUSY, BUSY),
+    run: runOfKillCases(BUSY, BUSY),
   },
   {
     name: 'times are off by two hours',
     file: 'src/render/kit/text/markdown.ts',
     search: 'Math.floor(at.getTime() / 1000)',
     replacement: 'Math.floor(at.getTime() / 1000 + 7200)',
-    run: runOf(AT_ONCE),
+    run: runOfKillCases(AT_ONCE),
   },
   {
     name: 'a play names another person',
     file: 'src/jobs/feeds/history/messages.ts',
     search: 'person: context.person(accountId, account),',
     replacement: "person: context.person(undefined, 'Jonas Weber'),",
-    run: runOf(BUSY),
+    run: runOfKillCases(BUSY),
   },
   {
     name: 'a play names no device',
     file: 'src/jobs/feeds/history/messages.ts',
     search: 'device: context.device(deviceId, device) ?? platform,',
     replacement: 'device: undefined,',
-    run: runOf(BUSY),
+    run: runOfKillCases(BUSY),
   },
   {
     name: 'an edit drops what was there',
     file: 'src/jobs/feeds/added/messages.ts',
     search: 'distinctParts([...earlierParts, ...addedParts])',
     replacement: 'distinctParts([...addedParts])',
-    run: runOf({ step: 'edit: taken' }, { step: 'edit: taken' }),
+    run: runOfKillCases({ step: 'edit: taken' }, { step: 'edit: taken' }),
   },
   {
     name: 'a digest is posted twice',
@@ -95,49 +95,49 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     search: '...plannedPosts, digestedAt',
     replacement:
       "...plannedPosts, posts: plannedPosts.posts.flatMap((post) => (digest ? [post, { ...post, key: post.key + ' again' }] : [post])), digestedAt",
-    run: runOf(BUSY),
+    run: runOfKillCases(BUSY),
   },
   {
     name: 'titles that left are not marked as reported',
     file: 'src/store/notifications/pending/feeds.ts',
     search: 'await recordTitleChanges(trx, batch.titles ?? []);',
     replacement: '',
-    run: runOf({ scenario: 'titles gone' }),
+    run: runOfKillCases({ scenario: 'titles gone' }),
   },
   {
     name: 'a title that is back gets a message of its own',
     file: 'src/jobs/feeds/gone/index.ts',
     search: 'return allChanges.length > MAX_TITLES ? undefined : allChanges;',
     replacement: 'return undefined;',
-    run: runOf({ scenario: 'titles gone' }),
+    run: runOfKillCases({ scenario: 'titles gone' }),
   },
   {
     name: 'a pause is not recorded',
     file: 'src/store/notifications/subscriptions/subscriptions.ts',
     search: 'paused_at: pausedAt?.getTime() ?? null',
     replacement: 'paused_at: null',
-    run: runOf({ scenario: 'pause or resume' }),
+    run: runOfKillCases({ scenario: 'pause or resume' }),
   },
   {
     name: 'a guild is named in which somebody may not follow any more',
     file: 'src/jobs/publishing/followers.ts',
     search: "if (await mayRead({ guildId, userId, needs: 'follow.own' })) guilds.push(guildId);",
     replacement: 'guilds.push(guildId);',
-    run: runOf({ scenario: 'right lost' }),
+    run: runOfKillCases({ scenario: 'right lost' }),
   },
   {
     name: 'awaited titles are told again after a restore',
     file: 'src/jobs/publishing/followers.ts',
     search: 'if (await endAnnounced(reachable, deps)) return;',
     replacement: '',
-    run: runOf({ scenario: 'database restored' }),
+    run: runOfKillCases({ scenario: 'database restored' }),
   },
   {
     name: 'quiet hours are ignored',
     file: 'src/jobs/publishing/plan.ts',
     search: "if (quietUntil) return { do: 'wait', why: 'quiet', since, until: quietUntil };",
     replacement: '',
-    run: runOf({ scenario: 'quiet night' }),
+    run: runOfKillCases({ scenario: 'quiet night' }),
   },
   {
     name: 'a reused rating key is the old item',
@@ -145,27 +145,27 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     search:
       'if (storedItem.settlingSince !== undefined || !hasIdentity(storedItem) || storedItem.guid === item.guid) return false;',
     replacement: 'return false;',
-    run: runOf({ scenario: 'reused key' }),
+    run: runOfKillCases({ scenario: 'reused key' }),
   },
   {
     name: 'no event from the sixth addition on',
     file: 'src/jobs/feeds/added/batch.ts',
     search: 'events, seen: this.#seenItems.changedItems()',
     replacement: 'events: events.slice(0, 5), seen: this.#seenItems.changedItems()',
-    run: runOf({ scenario: 'many added' }),
+    run: runOfKillCases({ scenario: 'many added' }),
   },
   {
     name: 'plays that come back stay deleted',
     file: 'src/store/statistics/plays.ts',
     search: 'rows.flatMap(({ copy }) => (copy?.isGone ? [copy.id] : []));',
     replacement: '[];',
-    run: runOf({ scenario: 'plays come back' }),
+    run: runOfKillCases({ scenario: 'plays come back' }),
   },
   {
     name: 'away for an hour too long',
     file: 'src/jobs/feeds/server/view.ts',
     search: 'const length = duration(until.getTime() - from.getTime());',
     replacement: 'const length = duration(until.getTime() - from.getTime() + 3_600_000);',
-    run: runOf({ scenario: 'outage' }),
+    run: runOfKillCases({ scenario: 'outage' }),
   },
 ];

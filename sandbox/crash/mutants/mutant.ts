@@ -21,4 +21,8 @@ export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'r
 }
 
 /** A run of only these kill cases, with one media server, because that starts faster. */
-export const runOf = (...cases: readonly CrashCase[]): Mutant['run'] => ({ rounds: cases.length, cases, servers: 1 });
+export const runOfKillCases = (...cases: readonly CrashCase[]): Mutant['run'] => ({
+  rounds: cases.length,
+  cases,
+  servers: 1,
+});

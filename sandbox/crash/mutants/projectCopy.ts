@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyMutant, type Mutant } from './mutant.ts';
 
-export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Folders that are large, or that the running bot does not need. */
 const NOT_COPIED = new Set(['node_modules', 'test', 'bench', 'docs', 'data', 'dist']);
 
@@ -18,11 +18,11 @@ export interface ProjectCopy {
 
 export function copyProject(): ProjectCopy {
   const path = mkdtempSync(join(tmpdir(), 'usher-mutants-'));
-  for (const name of readdirSync(PROJECT)) {
+  for (const name of readdirSync(PROJECT_ROOT)) {
     if (NOT_COPIED.has(name) || name.startsWith('.')) continue;
-    cpSync(join(PROJECT, name), join(path, name), { recursive: true });
+    cpSync(join(PROJECT_ROOT, name), join(path, name), { recursive: true });
   }
-  symlinkSync(join(PROJECT, 'node_modules'), join(path, 'node_modules'));
+  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(path, 'node_modules'));
   return {
     path,
     apply: (mutant) => {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { MUTANTS } from './all.ts';
 import type { Mutant } from './mutant.ts';
-import { copyProject, PROJECT, type ProjectCopy } from './projectCopy.ts';
+import { copyProject, PROJECT_ROOT, type ProjectCopy } from './projectCopy.ts';
 
 const RUN_ONE = fileURLToPath(new URL('./runOne.ts', import.meta.url));
 /** Maximum wait in ms for an event that the deliberate bug may prevent. */
@@ -75,7 +75,7 @@ async function runMutant(mutant: Mutant, copy: ProjectCopy, seed: number): Promi
 
 async function runCopy({ path }: ProjectCopy, run: Mutant['run'], seed: number): Promise<MutantResult> {
   const options = JSON.stringify({ ...run, seed, timeoutMs: TIMEOUT_MS });
-  const child = spawn(process.execPath, [relative(PROJECT, RUN_ONE), options], {
+  const child = spawn(process.execPath, [relative(PROJECT_ROOT, RUN_ONE), options], {
     cwd: path,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

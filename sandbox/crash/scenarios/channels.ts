@@ -1,8 +1,8 @@
-import { alertsIn } from '../checker/statusFeeds.ts';
+import { countAlerts } from '../checker/statusFeeds.ts';
 import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
-import type { TestRun } from '../testRun.ts';
-import { nextPolls } from './polls.ts';
-import { until, waitFor, withoutFaults } from './withoutFaults.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { waitForNextPolls } from './polls.ts';
+import { runWithoutFaults, waitOrRecordProblem, waitUntilTrue } from './runWithoutFaults.ts';
 
 const KILLED_AFTER_MS = 2500;
 
@@ -10,7 +10,7 @@ const KILLED_AFTER_MS = 2500;
  * The channel for plays refuses every message. The bot is killed while it finds that out. The person who can repair the
  * channel is alerted once.
  */
-export async function channelClosed(run: TestRun, repair: 'open' | 'move'): Promise<void> {
+export async function closeChannelAndRepair(run: CrashTestRun, repair: 'open' | 'move'): Promise<void> {
   const { world, incidents, eventLog, plays, workload } = run;
   const { discord } = world;
   incidents.closedChannels += 1;
@@ -21,18 +21,18 @@ export async function channelClosed(run: TestRun, repair: 'open' | 'move'): Prom
   await bot.ended;
   clearTimeout(killTimer);
   workload.film();
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     const expectedAlerts = incidents.closedChannels;
-    await waitFor(
+    await waitOrRecordProblem(
       `${plays.current} refuses messages, and nobody was alerted`,
-      () => alertsIn(eventLog, discord.world, 'closedChannels') >= expectedAlerts,
+      () => countAlerts(eventLog, discord.world, 'closedChannels') >= expectedAlerts,
       run,
     );
     if (repair === 'move') await move(run);
     else discord.allow(plays.current);
     const admin = discord.person('admin');
     await admin.run('/notify resume');
-    await until(() => eventLog.waiting('at once') === 0, run);
+    await waitUntilTrue(() => eventLog.waiting('at once') === 0, run);
   });
 }
 
@@ -40,7 +40,7 @@ export async function channelClosed(run: TestRun, repair: 'open' | 'move'): Prom
  * Moves the subscription to another channel. The old channel stays closed until all its waiting posts have arrived in
  * the new one.
  */
-async function move(run: TestRun): Promise<void> {
+async function move(run: CrashTestRun): Promise<void> {
   const { plays, eventLog } = run;
   const { discord } = run.world;
   const from = plays.current;
@@ -50,7 +50,7 @@ async function move(run: TestRun): Promise<void> {
   const options = { feed: 'history', channel: target, 'instead-of': from };
   const { text } = await discord.person('admin').run('/notify set', options);
   if (!text.includes(target)) throw new Error(`the plays were not moved to ${target}: ${text}`);
-  await waitFor(
+  await waitOrRecordProblem(
     `what was written for ${from} is not posted in ${target}`,
     () => eventLog.waiting('at once') === 0,
     run,
@@ -62,19 +62,19 @@ async function move(run: TestRun): Promise<void> {
 /**
  * The second guild's admins pause or resume the feed of new items. While it is paused, no new items are posted there.
  */
-export async function pauseOrResume(run: TestRun): Promise<void> {
+export async function pauseOrResumeFeed(run: CrashTestRun): Promise<void> {
   const { pause, world } = run;
   const admin = world.discord.person('moderator').elsewhere();
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     if (pause.messages === undefined) {
       await admin.run('/notify pause', { feed: 'added' });
       // Posts from before the pause still arrive.
-      await nextPolls(run);
+      await waitForNextPolls(run);
       pause.messages = addedMessages(run);
       // Adds an episode, which the other guild still gets, to prove that only this guild is paused.
       run.workload.episode();
-      await until(() => run.eventLog.waiting('at once') === 0, run);
-      await nextPolls(run);
+      await waitUntilTrue(() => run.eventLog.waiting('at once') === 0, run);
+      await waitForNextPolls(run);
       checkPause(run);
     } else {
       checkPause(run);
@@ -84,10 +84,10 @@ export async function pauseOrResume(run: TestRun): Promise<void> {
   });
 }
 
-function checkPause(run: TestRun): void {
+function checkPause(run: CrashTestRun): void {
   const count = addedMessages(run);
   if (count !== run.pause.messages) run.problems.push('a paused subscription got a message');
 }
 
-const addedMessages = ({ eventLog }: TestRun): number =>
+const addedMessages = ({ eventLog }: CrashTestRun): number =>
   SUBSCRIPTIONS.filter(({ guild, feed }) => guild === 'second' && feed === 'added').flatMap(eventLog.messages).length;

@@ -1,7 +1,7 @@
-import { problemsOfCounter, renamesAsked } from '../checker/live.ts';
-import type { TestRun } from '../testRun.ts';
-import { nextPolls } from './polls.ts';
-import { waitForLook, withoutFaults } from './withoutFaults.ts';
+import { countRenameRequests, findStreamCounterProblems } from '../checker/live.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { waitForNextPolls } from './polls.ts';
+import { runWithoutFaults, waitUntilNoProblem } from './runWithoutFaults.ts';
 
 /** Number of times in ten minutes that Discord lets a channel be renamed. */
 const ALLOWED = 2;
@@ -13,27 +13,27 @@ const OVER_MS = 11 * 60_000;
 const LONG_OVER_MS = 3 * 3_600_000;
 
 /** The number of streams changes more often than Discord allows renames, and the bot is restarted in between. */
-export async function countedTooOften(run: TestRun): Promise<void> {
+export async function changeCounterTooOften(run: CrashTestRun): Promise<void> {
   const { world, viewers, problems } = run;
   world.pass(LONG_OVER_MS);
-  const before = renamesAsked(world);
+  const before = countRenameRequests(world);
   const account = viewers.nextAccount();
   const sessions = [viewers.begin('film', account)];
-  await withoutFaults(run, async () => {
-    await counterIsTrue(run);
+  await runWithoutFaults(run, async () => {
+    await waitForCorrectCounter(run);
     sessions.push(viewers.begin('film', account));
-    await counterIsTrue(run);
+    await waitForCorrectCounter(run);
     sessions.push(viewers.begin('film', account));
-    await nextPolls(run);
+    await waitForNextPolls(run);
   });
-  await withoutFaults(run, () => nextPolls(run));
-  const renameCount = renamesAsked(world) - before;
+  await runWithoutFaults(run, () => waitForNextPolls(run));
+  const renameCount = countRenameRequests(world) - before;
   if (renameCount > ALLOWED) problems.push(`a channel was renamed ${renameCount} times in ten minutes`);
   world.pass(OVER_MS);
-  await withoutFaults(run, () => counterIsTrue(run));
+  await runWithoutFaults(run, () => waitForCorrectCounter(run));
   viewers.leave(sessions);
 }
 
 /** Waits until the channel's name is the current number of streams. */
-export const counterIsTrue = (run: TestRun): Promise<void> =>
-  waitForLook(() => problemsOfCounter(run.world).at(0), run);
+export const waitForCorrectCounter = (run: CrashTestRun): Promise<void> =>
+  waitUntilNoProblem(() => findStreamCounterProblems(run.world).at(0), run);

@@ -1,10 +1,10 @@
-import { drainAndCheck } from '../quiet.ts';
-import { letRulesEndStreams } from '../subscriptions/live.ts';
-import type { TestRun } from '../testRun.ts';
-import { boardIsTrue } from './board.ts';
-import { endVote, heldVote, voteResults } from './evening.ts';
-import { nextPolls } from './polls.ts';
-import { allPlaysDelivered, FORGOTTEN_MS, waitFor, withoutFaults } from './withoutFaults.ts';
+import { deliverAndCheckEverything } from '../finalRuns.ts';
+import { makeRulesLiveAgain } from '../subscriptions/live.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { waitForCorrectBoard } from './board.ts';
+import { countVoteResults, endVote, holdVote } from './evening.ts';
+import { waitForNextPolls } from './polls.ts';
+import { NONCE_FORGOTTEN_MS, runWithoutFaults, waitForAllPlays, waitOrRecordProblem } from './runWithoutFaults.ts';
 
 /** Matches the bot's answer that a film is on the wish list, in English or German. */
 const ON_THE_LIST = /wish list|Wunschliste/i;
@@ -17,47 +17,47 @@ const WISHERS = ['curator', 'moderator'] as const;
  * the live board moved, and both media servers had plays. The restored bot must repeat no post, although Discord has
  * forgotten all nonces, and must post every play from its downtime.
  */
-export async function databaseRestored(run: TestRun): Promise<void> {
+export async function restoreBotDatabase(run: CrashTestRun): Promise<void> {
   const { world, workload, viewers, incidents, problems } = run;
-  await drainAndCheck(run);
-  const results = voteResults(run);
-  const vote = await heldVote(run);
+  await deliverAndCheckEverything(run);
+  const results = countVoteResults(run);
+  const vote = await holdVote(run);
   const title = workload.nextFilm();
   incidents.wishes.push(title);
   let backup = '';
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     for (const name of WISHERS) await wish(name, title, run);
     backup = await backUp(run);
   });
 
   const session = viewers.begin('film', viewers.nextAccount());
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     happenings(run);
     await endVote(vote, run);
-    await waitFor('the result of a vote is not posted', () => voteResults(run) > results, run);
+    await waitOrRecordProblem('the result of a vote is not posted', () => countVoteResults(run) > results, run);
     const isAnnounced = () => WISHERS.every((name) => notesOf(title, name, run) > 0);
-    await waitFor('not everybody who wished for a film is told that it is there', isAnnounced, run);
-    await Promise.all([allPlaysDelivered('before the restore', run), boardIsTrue(run)]);
+    await waitOrRecordProblem('not everybody who wished for a film is told that it is there', isAnnounced, run);
+    await Promise.all([waitForAllPlays('before the restore', run), waitForCorrectBoard(run)]);
   });
   // Everything is delivered first, because notifications that still wait would be lost with the newer database.
-  await drainAndCheck(run);
+  await deliverAndCheckEverything(run);
 
-  world.pass(FORGOTTEN_MS);
+  world.pass(NONCE_FORGOTTEN_MS);
   await world.runProgram('restore', backup);
   incidents.restores += 1;
   workload.film();
   if (world.attic) workload.filmInAttic();
   viewers.leave([session]);
-  await withoutFaults(run, async () => {
-    await allPlaysDelivered('of the time in which the database was restored', run);
-    await letRulesEndStreams(world.discord);
-    await nextPolls(run);
+  await runWithoutFaults(run, async () => {
+    await waitForAllPlays('of the time in which the database was restored', run);
+    await makeRulesLiveAgain(world.discord);
+    await waitForNextPolls(run);
     happenings(run);
-    await allPlaysDelivered('after the restore', run);
+    await waitForAllPlays('after the restore', run);
   });
-  await drainAndCheck(run);
+  await deliverAndCheckEverything(run);
 
-  const posted = voteResults(run) - results;
+  const posted = countVoteResults(run) - results;
   if (posted !== 1) problems.push(`around a restore the result of a vote was posted ${posted} times`);
   for (const name of WISHERS) {
     const notes = notesOf(title, name, run);
@@ -65,22 +65,22 @@ export async function databaseRestored(run: TestRun): Promise<void> {
   }
 }
 
-function happenings({ workload, world }: TestRun): void {
+function happenings({ workload, world }: CrashTestRun): void {
   workload.film();
   if (world.attic) workload.filmInAttic();
   workload.episode();
   workload.other('film');
 }
 
-async function wish(name: string, title: string, { world }: TestRun): Promise<void> {
+async function wish(name: string, title: string, { world }: CrashTestRun): Promise<void> {
   const { text } = await world.discord.person(name).run('/wish add', { title });
   if (!ON_THE_LIST.test(text)) throw new Error(`${name} could not wish for ${title}: ${text}`);
 }
 
-const notesOf = (title: string, name: string, { world }: TestRun): number =>
+const notesOf = (title: string, name: string, { world }: CrashTestRun): number =>
   world.discord.messages(`@${name}`).filter(({ text }) => text.includes(title)).length;
 
-async function backUp({ world }: TestRun): Promise<string> {
+async function backUp({ world }: CrashTestRun): Promise<string> {
   const output = await world.runProgram('backup');
   const [, file] = output.match(/Backup made: (.+)/) ?? [];
   if (file === undefined) throw new Error(`no backup was made: ${output}`);

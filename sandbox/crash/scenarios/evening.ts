@@ -1,7 +1,7 @@
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { EVENING, postsOfEvening } from '../subscriptions/live.ts';
-import type { TestRun } from '../testRun.ts';
-import { FORGOTTEN_MS, killedAtPost, waitFor, withoutFaults } from './withoutFaults.ts';
+import { EVENING_CHANNEL_NAME, eveningPostPaths } from '../subscriptions/live.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { killAtPost, NONCE_FORGOTTEN_MS, runWithoutFaults, waitOrRecordProblem } from './runWithoutFaults.ts';
 
 const [ONE, OTHER] = ['Metropolis', 'Faust'];
 /** The title that people report; a series, because the report names a season. */
@@ -13,38 +13,38 @@ const VOTERS = { viewer: '1', curator: '1', moderator: '2' };
  * Three people vote, and the bot is killed while it posts the result. Then it is killed while it posts a report, which
  * a second person sends too. The bot returns when Discord has forgotten the nonces.
  */
-export async function evening(run: TestRun): Promise<void> {
+export async function killDuringMovieEvening(run: CrashTestRun): Promise<void> {
   const before = messagesWith(RESULT, run).length;
-  const vote = await heldVote(run);
+  const vote = await holdVote(run);
   await killed(run, 'result of a vote', () => endVote(vote, run));
-  await withoutFaults(run, () =>
-    waitFor('the result of a vote is not posted', () => messagesWith(RESULT, run).length > before, run),
+  await runWithoutFaults(run, () =>
+    waitOrRecordProblem('the result of a vote is not posted', () => messagesWith(RESULT, run).length > before, run),
   );
 
   const card = new RegExp(`${SERIES}[^]*season ${run.counts.rounds}\\b`);
   await killed(run, 'report', () => report('viewer', run));
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     await report('moderator', run);
     const isCounted = () => messagesWith(card, run).some(({ text }) => text.includes('Reported by 2 people'));
-    await waitFor('a report that two people sent does not say so', isCounted, run);
+    await waitOrRecordProblem('a report that two people sent does not say so', isCounted, run);
   });
   const posted = { results: messagesWith(RESULT, run).length - before, cards: messagesWith(card, run).length };
   if (posted.results !== 1) run.problems.push(`the result of a vote was posted ${posted.results} times`);
   if (posted.cards !== 1) run.problems.push(`a report was posted ${posted.cards} times`);
 }
 
-const person = (name: string, { world }: TestRun) => world.discord.person(name).in(`#${EVENING}`);
-export const voteResults = (run: TestRun): number => messagesWith(RESULT, run).length;
+const person = (name: string, { world }: CrashTestRun) => world.discord.person(name).in(`#${EVENING_CHANNEL_NAME}`);
+export const countVoteResults = (run: CrashTestRun): number => messagesWith(RESULT, run).length;
 
-export const endVote = (vote: VisibleMessage, run: TestRun) => person('viewer', run).click(vote, 'End now');
+export const endVote = (vote: VisibleMessage, run: CrashTestRun) => person('viewer', run).click(vote, 'End now');
 
-const messagesWith = (text: RegExp, { world }: TestRun): readonly VisibleMessage[] =>
-  world.discord.messages(`#${EVENING}`).filter((message) => text.test(message.text));
-const keyOf = (title: string, { world }: TestRun): string => `#${world.media.library.titled(title).ratingKey}`;
+const messagesWith = (text: RegExp, { world }: CrashTestRun): readonly VisibleMessage[] =>
+  world.discord.messages(`#${EVENING_CHANNEL_NAME}`).filter((message) => text.test(message.text));
+const keyOf = (title: string, { world }: CrashTestRun): string => `#${world.media.library.titled(title).ratingKey}`;
 
-export async function heldVote(run: TestRun): Promise<VisibleMessage> {
+export async function holdVote(run: CrashTestRun): Promise<VisibleMessage> {
   const votes: VisibleMessage[] = [];
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     const titles = { title1: keyOf(ONE, run), title2: keyOf(OTHER, run) };
     const { message, text } = await person('viewer', run).run('/vote', titles);
     if (!message) throw new Error(`no vote was started: ${text}`);
@@ -59,15 +59,15 @@ export async function heldVote(run: TestRun): Promise<VisibleMessage> {
   return vote;
 }
 
-async function killed(run: TestRun, problem: string, act: () => Promise<unknown>): Promise<void> {
+async function killed(run: CrashTestRun, problem: string, act: () => Promise<unknown>): Promise<void> {
   const { world, random } = run;
   const moment = random.chance(0.5) ? 'before' : 'after';
-  await killedAtPost(run, { what: problem, path: postsOfEvening(world.discord.world), when: moment, act });
-  world.pass(FORGOTTEN_MS);
+  await killAtPost(run, { what: problem, path: eveningPostPaths(world.discord.world), when: moment, act });
+  world.pass(NONCE_FORGOTTEN_MS);
 }
 
 /** Reports a problem with a season, another season in each round, so that the reports differ. */
-async function report(name: string, run: TestRun): Promise<void> {
+async function report(name: string, run: CrashTestRun): Promise<void> {
   const card = await person(name, run).run('/info', { title: keyOf(SERIES, run) });
   const { modal } = card.message ? await person(name, run).click(card.message, 'Something is wrong …') : card;
   if (!modal) throw new Error(`no form for a report: ${card.text}`);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { lockFor } from '../faults/bot.ts';
-import { messagesOfFeeds } from '../subscriptions/live.ts';
-import type { TestRun } from '../testRun.ts';
-import { nextPolls } from './polls.ts';
-import { allPlaysDelivered, FORGOTTEN_MS, settled, withoutFaults } from './withoutFaults.ts';
+import { lockDatabaseFor } from '../faults/bot.ts';
+import { feedMessagePaths } from '../subscriptions/live.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { waitForNextPolls } from './polls.ts';
+import { NONCE_FORGOTTEN_MS, runWithoutFaults, waitForAllPlays, waitForPendingRequests } from './runWithoutFaults.ts';
 
 /**
  * Time that the bot runs after a failed send, in ms. It suffices to record the failure, and ends before the next
@@ -12,9 +12,9 @@ import { allPlaysDelivered, FORGOTTEN_MS, settled, withoutFaults } from './witho
 const WRITTEN_MS = 250;
 
 /** Discord posts the message, but responds with status 500. The bot is killed before it tries again. */
-export async function failedThenKilled({ world, workload, ...run }: TestRun): Promise<void> {
+export async function killAfterFailedSend({ world, workload, ...run }: CrashTestRun): Promise<void> {
   const { discord } = world;
-  const match = { method: 'POST', path: messagesOfFeeds(discord.world) };
+  const match = { method: 'POST', path: feedMessagePaths(discord.world) };
   const bot = world.start();
   await bot.ready;
   const failed = new Promise<void>((resolve) => {
@@ -25,8 +25,8 @@ export async function failedThenKilled({ world, workload, ...run }: TestRun): Pr
   await Promise.race([failed, wait(run.timeoutMs, undefined, { ref: false })]);
   await wait(WRITTEN_MS);
   await bot.stop('SIGKILL');
-  await settled(world);
-  world.pass(FORGOTTEN_MS);
+  await waitForPendingRequests(world);
+  world.pass(NONCE_FORGOTTEN_MS);
 }
 
 const HISTORY = { path: '/status/sessions/history/all' };
@@ -36,18 +36,18 @@ const HELD_MS = 600;
 const BETWEEN_MS = 1500;
 
 /** Locks the database each time the bot has something to record, so that the bot must retry. */
-export async function busyDatabase(run: TestRun): Promise<void> {
-  await withoutFaults(run, async () => {
-    await nextPolls(run);
+export async function lockDatabaseDuringWrites(run: CrashTestRun): Promise<void> {
+  await runWithoutFaults(run, async () => {
+    await waitForNextPolls(run);
     for (let times = 0; times < TIMES; times += 1) {
       run.workload.film();
       // At this request, the bot has read the play but not recorded it.
       await run.world.media.nextRequest(HISTORY);
-      const release = lockFor(run.world.database, HELD_MS);
+      const release = lockDatabaseFor(run.world.database, HELD_MS);
       await wait(HELD_MS + BETWEEN_MS);
       release();
     }
-    await allPlaysDelivered('with the database busy now and then', run);
+    await waitForAllPlays('with the database busy now and then', run);
   });
 }
 
@@ -59,19 +59,19 @@ const FAILURES = 8;
  * The bot is down for a day, and its first polls fail. It must still post the plays from before the downtime, and plays
  * that arrive late.
  */
-export async function downForADay(run: TestRun): Promise<void> {
+export async function stayDownForADay(run: CrashTestRun): Promise<void> {
   const { world, workload } = run;
   workload.film();
   world.pass(26 * HOUR_MS);
   run.incidents.serverFaults += 1;
   const fault = world.media.faults.add({ match: HISTORY, kind: 'status', code: 503 });
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     while (fault.hits < FAILURES) await world.media.nextRequest(HISTORY);
     fault.remove();
-    await allPlaysDelivered('after a day away', run);
+    await waitForAllPlays('after a day away', run);
     workload.film();
-    await allPlaysDelivered('when the bot is back', run);
+    await waitForAllPlays('when the bot is back', run);
     workload.late(20 * HOUR_MS);
-    await allPlaysDelivered('of a phone that was away', run);
+    await waitForAllPlays('of a phone that was away', run);
   });
 }

@@ -1,9 +1,9 @@
 import { SECTION_IDS } from '../../media-server/library/section.ts';
-import { secondGuildName, setSecondAdmin } from '../subscriptions/guilds.ts';
-import { follow } from '../subscriptions/setUp.ts';
+import { secondGuildName, setAdminOfSecondGuild } from '../subscriptions/guilds.ts';
+import { followLibrary } from '../subscriptions/setUp.ts';
 import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
-import type { TestRun } from '../testRun.ts';
-import { allPlaysDelivered, withoutFaults } from './withoutFaults.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { runWithoutFaults, waitForAllPlays } from './runWithoutFaults.ts';
 
 const FOLLOWER = 'viewer';
 
@@ -11,32 +11,32 @@ const FOLLOWER = 'viewer';
  * A person follows a library in two guilds and loses the right to it in one. Direct messages name both guilds before
  * that, and only the other one afterwards.
  */
-export async function rightLost(run: TestRun): Promise<void> {
+export async function loseLibraryRight(run: CrashTestRun): Promise<void> {
   const { world } = run.world.discord;
   const actorElsewhere = run.world.discord.person(FOLLOWER).elsewhere();
-  setSecondAdmin(world, FOLLOWER, true);
-  await withoutFaults(run, async () => {
-    await follow(actorElsewhere, `#${SECTION_IDS.serials}`);
+  setAdminOfSecondGuild(world, FOLLOWER, true);
+  await runWithoutFaults(run, async () => {
+    await followLibrary(actorElsewhere, `#${SECTION_IDS.serials}`);
     await checkAnnouncement(run, 'in two guilds', true);
   });
-  setSecondAdmin(world, FOLLOWER, false);
-  await withoutFaults(run, () => checkAnnouncement(run, 'with the right to it in one of two guilds', false));
-  setSecondAdmin(world, FOLLOWER, true);
-  await withoutFaults(run, async () => {
+  setAdminOfSecondGuild(world, FOLLOWER, false);
+  await runWithoutFaults(run, () => checkAnnouncement(run, 'with the right to it in one of two guilds', false));
+  setAdminOfSecondGuild(world, FOLLOWER, true);
+  await runWithoutFaults(run, async () => {
     const [followed] = await actorElsewhere.complete('/follow remove', { title: '' }, 'title');
     await actorElsewhere.run('/follow remove', { title: `${followed?.value}` });
   });
-  setSecondAdmin(world, FOLLOWER, false);
+  setAdminOfSecondGuild(world, FOLLOWER, false);
 }
 
 /**
  * Adds an episode, and checks the direct message about it: it must name the second guild if `namesSecond` is true, and
  * must not otherwise.
  */
-async function checkAnnouncement(run: TestRun, followKind: string, namesSecond: boolean): Promise<void> {
+async function checkAnnouncement(run: CrashTestRun, followKind: string, namesSecond: boolean): Promise<void> {
   const { workload, eventLog, problems, world } = run;
   workload.episode();
-  await allPlaysDelivered(`to somebody who follows its library ${followKind}`, run);
+  await waitForAllPlays(`to somebody who follows its library ${followKind}`, run);
   const messages = SUBSCRIPTIONS.filter(({ follower }) => follower === FOLLOWER).flatMap(eventLog.messages);
   const isNamed = messages.at(-1)?.text.includes(secondGuildName(world.discord.world));
   if (isNamed !== namesSecond)

@@ -2,18 +2,18 @@ import type { Item } from '../../media-server/library/item.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 import { channelIds } from '../subscriptions/guilds.ts';
 import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
-import type { TestRun } from '../testRun.ts';
-import { lossesOf } from '../workload/losses.ts';
-import { nextPolls } from './polls.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { removableFilms } from '../workload/losses.ts';
+import { waitForNextPolls } from './polls.ts';
 import {
-  allPlaysDelivered,
-  FORGOTTEN_MS,
-  killedAtPost,
-  settled,
-  waitFor,
-  waitForLook,
-  withoutFaults,
-} from './withoutFaults.ts';
+  killAtPost,
+  NONCE_FORGOTTEN_MS,
+  runWithoutFaults,
+  waitForAllPlays,
+  waitForPendingRequests,
+  waitOrRecordProblem,
+  waitUntilNoProblem,
+} from './runWithoutFaults.ts';
 
 const LIBRARY = SECTION_IDS.actualities;
 /** Time in ms between two readings of the libraries, after which a missing title counts as gone. */
@@ -29,59 +29,59 @@ const SUBSCRIBED = SUBSCRIPTIONS.filter(({ feed }) => feed === 'gone');
  * Two titles leave and return under their keys. The bot reads the libraries at each start. It is killed while it
  * records or posts that they left, and while it edits the post.
  */
-export async function titlesGone(run: TestRun): Promise<void> {
+export async function removeAndReturnTitles(run: CrashTestRun): Promise<void> {
   const { world, eventLog, random, counts } = run;
   const { library } = world.media;
-  const titles = lossesOf(world.media).slice(0, GONE);
-  await withoutFaults(run, () => isRead(run));
+  const titles = removableFilms(world.media).slice(0, GONE);
+  await runWithoutFaults(run, () => isRead(run));
   for (const { ratingKey } of titles) library.remove(ratingKey);
-  await withoutFaults(run, () => isRead(run));
+  await runWithoutFaults(run, () => isRead(run));
   world.pass(BETWEEN_READINGS_MS);
   for (const { title: name } of titles)
     eventLog.add({ feed: 'gone', library: LIBRARY, name, round: counts.rounds, inOrder: false });
   const when = random.chance(0.5) ? 'before' : 'after';
   if (random.chance(0.5)) await killedWhileRecording(run);
-  else await killedAtPost(run, { what: 'title that left', path: messagesOf(run), when });
-  world.pass(FORGOTTEN_MS);
-  await withoutFaults(run, () => allPlaysDelivered('of titles that left', run));
+  else await killAtPost(run, { what: 'title that left', path: messagesOf(run), when });
+  world.pass(NONCE_FORGOTTEN_MS);
+  await runWithoutFaults(run, () => waitForAllPlays('of titles that left', run));
 
   for (const title of titles) library.put(title);
-  await killedAtPost(run, { what: 'return of a title', method: 'PATCH', path: messagesOf(run), when });
-  await withoutFaults(run, () =>
-    waitFor('titles are back, and that is not posted', () => isReturnPosted(titles, run), run),
+  await killAtPost(run, { what: 'return of a title', method: 'PATCH', path: messagesOf(run), when });
+  await runWithoutFaults(run, () =>
+    waitOrRecordProblem('titles are back, and that is not posted', () => isReturnPosted(titles, run), run),
   );
 }
 
 /** Waits until the bot has read the library as it is now, which it shows by counting its titles. */
-async function isRead(run: TestRun): Promise<void> {
+async function isRead(run: CrashTestRun): Promise<void> {
   const { discord, media } = run.world;
   const count = media.library.ofKind(LIBRARY, 'movie').length;
-  await waitForLook(async () => {
+  await waitUntilNoProblem(async () => {
     const { text } = await discord.person('admin').run('/library check', { library: `#${LIBRARY}` });
     return text.includes(`Check of ${count} titles`) ? undefined : `not ${count} titles were read: ${text}`;
   }, run);
-  await nextPolls(run);
+  await waitForNextPolls(run);
 }
 
 /** Starts the bot, and kills it at any moment after it listed the library. */
-async function killedWhileRecording({ world, random }: TestRun): Promise<void> {
+async function killedWhileRecording({ world, random }: CrashTestRun): Promise<void> {
   const isListed = world.media.nextRequest({ path: new RegExp(`^/library/sections/${LIBRARY}/all$`) });
   const bot = world.start();
   await isListed;
   const timer = setTimeout(() => void bot.stop('SIGKILL'), random.between(0, RECORDING_MS));
   await bot.ended;
   clearTimeout(timer);
-  await settled(world);
+  await waitForPendingRequests(world);
 }
 
 /** Messages of the first guild's channel for titles that left: new ones, and edits. */
-function messagesOf({ world }: TestRun): RegExp {
+function messagesOf({ world }: CrashTestRun): RegExp {
   const ids = SUBSCRIBED.slice(0, 1).flatMap((subscription) => channelIds(world.discord.world, subscription));
   return new RegExp(`/channels/(?:${ids.join('|')})/messages(?:/\\d+)?$`);
 }
 
 /** True if the latest message about each title says in every channel that it is back. */
-const isReturnPosted = (titles: readonly Item[], { eventLog }: TestRun): boolean =>
+const isReturnPosted = (titles: readonly Item[], { eventLog }: CrashTestRun): boolean =>
   SUBSCRIBED.every((subscription) =>
     titles.every(({ title }) =>
       BACK.test(

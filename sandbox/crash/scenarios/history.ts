@@ -1,7 +1,7 @@
-import { problemOfStatistics } from '../checker/statistics.ts';
-import type { TestRun } from '../testRun.ts';
-import { nextPolls } from './polls.ts';
-import { allPlaysDelivered, waitForLook, withoutFaults } from './withoutFaults.ts';
+import { findStatisticsProblem } from '../checker/statistics.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { waitForNextPolls } from './polls.ts';
+import { runWithoutFaults, waitForAllPlays, waitUntilNoProblem } from './runWithoutFaults.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,9 +9,9 @@ const HOUR_MS = 3_600_000;
  * Renumbers the media server's play history while the bot is down. The usual checks notice any play that is posted
  * twice.
  */
-export async function renumbered(run: TestRun): Promise<void> {
+export async function renumberHistory(run: CrashTestRun): Promise<void> {
   run.workload.film();
-  await withoutFaults(run, () => allPlaysDelivered('before the history is renumbered', run));
+  await runWithoutFaults(run, () => waitForAllPlays('before the history is renumbered', run));
   run.world.media.history.renumber();
   await continues('after the history was renumbered', run);
 }
@@ -20,38 +20,39 @@ export async function renumbered(run: TestRun): Promise<void> {
  * A disk fails, and the media server restores a backup in which some posted plays are missing. The next play is a new
  * one, but gets the number of a lost play.
  */
-export async function restored(run: TestRun): Promise<void> {
+export async function restoreMediaServerBackup(run: CrashTestRun): Promise<void> {
   const { backups } = run.world.media;
-  await withoutFaults(run, () => allPlaysDelivered('before the backup', run));
+  await runWithoutFaults(run, () => waitForAllPlays('before the backup', run));
   const backup = backups.make();
   run.workload.film();
-  await withoutFaults(run, () => allPlaysDelivered('before the disk failed', run));
+  await runWithoutFaults(run, () => waitForAllPlays('before the disk failed', run));
   run.world.pass(HOUR_MS);
   backups.restore(backup);
   await continues('after the media server was restored', run);
 }
 
 /** Lost plays return when the disk works again. They must be counted, but not posted again. */
-export async function cameBack(run: TestRun): Promise<void> {
+export async function returnLostPlays(run: CrashTestRun): Promise<void> {
   const { backups } = run.world.media;
   // Moves time on until all plays are in the past, even those dated by a clock that was ahead.
   run.world.pass(HOUR_MS);
-  await withoutFaults(run, async () => {
-    await allPlaysDelivered('before the backup', run);
+  await runWithoutFaults(run, async () => {
+    await waitForAllPlays('before the backup', run);
     const backup = backups.make();
     run.workload.film();
-    await allPlaysDelivered('before the disk failed', run);
-    await isCounted(run);
+    await waitForAllPlays('before the disk failed', run);
+    await waitForCorrectStatistics(run);
     const fullBackup = backups.make();
     backups.restore(backup);
-    await isCounted(run);
+    await waitForCorrectStatistics(run);
     backups.restore(fullBackup);
-    await isCounted(run);
+    await waitForCorrectStatistics(run);
   });
 }
 
 /** Waits until `/stats` agrees with the media servers' play histories. */
-export const isCounted = (run: TestRun): Promise<void> => waitForLook(() => problemOfStatistics(run.world), run, READS);
+export const waitForCorrectStatistics = (run: CrashTestRun): Promise<void> =>
+  waitUntilNoProblem(() => findStatisticsProblem(run.world), run, READS);
 
 /**
  * Number of session polls between two checks. They take five seconds, as long as the bot repeats an answer of `/stats`
@@ -65,20 +66,20 @@ const DAY_MS = 24 * HOUR_MS;
  * Each poll reads the last day of the history again. Plays that are older when they arrive must be found too, unless
  * they happened before the bot's first start.
  */
-export async function daysLate(run: TestRun): Promise<void> {
+export async function addPlaysDaysLate(run: CrashTestRun): Promise<void> {
   run.world.pass(5 * DAY_MS);
   run.workload.film();
-  await withoutFaults(run, async () => {
-    await allPlaysDelivered('before a phone is back', run);
+  await runWithoutFaults(run, async () => {
+    await waitForAllPlays('before a phone is back', run);
     run.workload.late(3 * DAY_MS);
-    await allPlaysDelivered('of a phone that was away for days', run);
+    await waitForAllPlays('of a phone that was away for days', run);
   });
 }
 
-async function continues(when: string, run: TestRun): Promise<void> {
+async function continues(when: string, run: CrashTestRun): Promise<void> {
   run.workload.film();
-  await withoutFaults(run, async () => {
-    await allPlaysDelivered(when, run);
-    await nextPolls(run);
+  await runWithoutFaults(run, async () => {
+    await waitForAllPlays(when, run);
+    await waitForNextPolls(run);
   });
 }

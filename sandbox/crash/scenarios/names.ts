@@ -1,5 +1,5 @@
 /** Scenarios: sequences of actions by people and machines, between two kills of the bot. */
-export const SCENARIOS = [
+export const SCENARIO_NAMES = [
   /** A channel refuses the messages of the bot, which is killed. A person is alerted and opens the channel again. */
   'close and open',
   /** Like `close and open`, but the person moves the subscription to another channel. */
@@ -64,6 +64,6 @@ export const SCENARIOS = [
   'database restored',
 ] as const;
 /** One of two media servers dies and stays down while the bot is killed. */
-export const OTHER_SERVER_DIES = 'other server dies';
+export const OTHER_SERVER_SCENARIO = 'other server dies';
 
-export type ScenarioName = (typeof SCENARIOS)[number] | typeof OTHER_SERVER_DIES;
+export type ScenarioName = (typeof SCENARIO_NAMES)[number] | typeof OTHER_SERVER_SCENARIO;

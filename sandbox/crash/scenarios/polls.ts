@@ -1,4 +1,4 @@
-import type { TestRun } from '../testRun.ts';
+import type { CrashTestRun } from '../testRun.ts';
 
 /**
  * Every poll of a feed sends a request to one of these paths. Polls do not overlap, so between the first and the third
@@ -8,7 +8,7 @@ const POLLED_PATHS = ['/status/sessions/history/all', '/library/sections', '/dev
 const TIMES = 3;
 
 /** Resolves once every feed has polled the media server again and recorded what it found. */
-export async function nextPolls({ world: { media } }: Pick<TestRun, 'world'>): Promise<void> {
+export async function waitForNextPolls({ world: { media } }: Pick<CrashTestRun, 'world'>): Promise<void> {
   const repeated = async (path: string) => {
     for (let requestCount = 0; requestCount < TIMES; requestCount += 1)
       await media.nextRequest({ path: new RegExp(`^${path}/?$`) });

@@ -1,17 +1,21 @@
-import { listedLines } from '../checker/residue.ts';
-import { alertsIn } from '../checker/statusFeeds.ts';
-import type { TestRun } from '../testRun.ts';
-import { allPlaysDelivered, waitFor, waitForLook, withoutFaults } from './withoutFaults.ts';
+import { countAlerts } from '../checker/statusFeeds.ts';
+import { readNotifyList } from '../checker/undelivered.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { runWithoutFaults, waitForAllPlays, waitOrRecordProblem, waitUntilNoProblem } from './runWithoutFaults.ts';
 
 /** AutoMod refuses one of several names that arrive together. The other names must be posted. */
-export async function refusedText(run: TestRun): Promise<void> {
+export async function refuseOneName(run: CrashTestRun): Promise<void> {
   const { world, eventLog, workload } = run;
   const [, refused = ''] = [workload.device(), workload.device(), workload.device()];
   eventLog.refuse(refused);
   const end = world.discord.autoMod.block(refused);
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     const areOthersPosted = () => eventLog.waiting('at once') === 0;
-    await waitFor(`what arrived with a name that Discord refuses (${refused}) is not posted`, areOthersPosted, run);
+    await waitOrRecordProblem(
+      `what arrived with a name that Discord refuses (${refused}) is not posted`,
+      areOthersPosted,
+      run,
+    );
   });
   end();
 }
@@ -27,34 +31,34 @@ const NONE_ON_ITS_WAY_MS = 10 * MINUTE_MS;
  * AutoMod refuses one of four plays in a message, and another message waits behind it. The other three plays must be
  * posted in order, before that message.
  */
-export async function splitPost(run: TestRun): Promise<void> {
+export async function refuseOnePlayOfFour(run: CrashTestRun): Promise<void> {
   const { world, workload, eventLog } = run;
   const { autoMod } = world.discord;
-  await withoutFaults(run, () => allPlaysDelivered('before Discord fails', run));
+  await runWithoutFaults(run, () => waitForAllPlays('before Discord fails', run));
   const [first, second] = [workload.film(), workload.film(), workload.film(), workload.film()];
   const endFailure = autoMod.failOn(first);
-  await withoutFaults(run, () => waitForFailure(first, run));
+  await runWithoutFaults(run, () => waitForFailure(first, run));
   world.pass(HELD_UP_AFTER_MS);
   workload.film();
-  await withoutFaults(run, () => waitForLook(() => twoAreHeldUp(run), run));
+  await runWithoutFaults(run, () => waitUntilNoProblem(() => twoAreHeldUp(run), run));
   endFailure();
   // The AutoMod rule stays, because another guild's digest names this play later.
   autoMod.block(second);
   eventLog.refuse(second);
   world.pass(NONE_ON_ITS_WAY_MS);
-  await withoutFaults(run, () => allPlaysDelivered('with one that Discord refuses', run));
+  await runWithoutFaults(run, () => waitForAllPlays('with one that Discord refuses', run));
 }
 
-async function twoAreHeldUp({ world: { discord } }: TestRun): Promise<string | undefined> {
-  const lines = await listedLines(discord.person('admin'));
+async function twoAreHeldUp({ world: { discord } }: CrashTestRun): Promise<string | undefined> {
+  const lines = await readNotifyList(discord.person('admin'));
   return lines.some((line) => TWO_HELD_UP.test(line))
     ? undefined
     : 'a message should wait behind one that Discord fails on';
 }
 
 /** Resolves once Discord has responded with 500 to a post that contains this name. */
-const waitForFailure = (name: string, run: TestRun): Promise<void> =>
-  waitForLook(() => {
+const waitForFailure = (name: string, run: CrashTestRun): Promise<void> =>
+  waitUntilNoProblem(() => {
     const hasFailed = run.world.discord.requests.some(({ status, body }) => status === 500 && body.includes(name));
     return hasFailed ? undefined : `${name} was not posted, although Discord would fail on it`;
   }, run);
@@ -66,23 +70,23 @@ const STUCK_AFTER_MS = 7 * 60 * MINUTE_MS;
  * Discord fails on a message for hours while others wait behind it. An admin is alerted, and in the end everything is
  * posted in order.
  */
-export async function stuckPost(run: TestRun): Promise<void> {
+export async function failOnPostForHours(run: CrashTestRun): Promise<void> {
   const { world, workload, incidents, eventLog } = run;
   const { discord } = world;
   incidents.stuckPosts += 1;
-  const alerts = alertsIn(eventLog, discord.world, 'stuckPosts');
+  const alerts = countAlerts(eventLog, discord.world, 'stuckPosts');
   const name = workload.film();
   const endFailure = discord.autoMod.failOn(name);
-  await withoutFaults(run, () => waitForFailure(name, run));
+  await runWithoutFaults(run, () => waitForFailure(name, run));
   world.pass(STUCK_AFTER_MS);
   workload.film();
-  await withoutFaults(run, () =>
-    waitFor(
+  await runWithoutFaults(run, () =>
+    waitOrRecordProblem(
       'a message did not get through for hours, and nobody was alerted',
-      () => alertsIn(eventLog, discord.world, 'stuckPosts') > alerts,
+      () => countAlerts(eventLog, discord.world, 'stuckPosts') > alerts,
       run,
     ),
   );
   endFailure();
-  await withoutFaults(run, () => allPlaysDelivered('when Discord no longer fails on it', run));
+  await runWithoutFaults(run, () => waitForAllPlays('when Discord no longer fails on it', run));
 }

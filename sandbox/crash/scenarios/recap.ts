@@ -1,28 +1,28 @@
 import { DatabaseSync } from 'node:sqlite';
-import { EVENING, postsOfEvening } from '../subscriptions/live.ts';
-import type { TestRun } from '../testRun.ts';
-import { nextPolls } from './polls.ts';
-import { FORGOTTEN_MS, killedAtPost, waitFor, withoutFaults } from './withoutFaults.ts';
+import { EVENING_CHANNEL_NAME, eveningPostPaths } from '../subscriptions/live.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { waitForNextPolls } from './polls.ts';
+import { killAtPost, NONCE_FORGOTTEN_MS, runWithoutFaults, waitOrRecordProblem } from './runWithoutFaults.ts';
 
 const HEAD = /Recap: ((?:\w+ )?\d{4})/;
-const FEED = { feed: 'recap', channel: `#${EVENING}` };
+const FEED = { feed: 'recap', channel: `#${EVENING_CHANNEL_NAME}` };
 
 /**
  * A recap becomes due while the bot is down, and the bot is killed while it posts the recap. Each month or year must be
  * posted exactly once. The notification is removed afterwards, so that each round posts under keys of its own.
  */
-export async function recap(run: TestRun): Promise<void> {
+export async function killDuringRecap(run: CrashTestRun): Promise<void> {
   const { world, random, problems } = run;
   const before = headsIn(run).length;
-  await withoutFaults(run, () => asAdmin('/notify set', run));
+  await runWithoutFaults(run, () => asAdmin('/notify set', run));
   change(run, [`delete from events where feed = 'recap'`, playOfLastMonth(run)]);
   const when = random.chance(0.5) ? 'before' : 'after';
-  await killedAtPost(run, { what: 'recap', path: postsOfEvening(world.discord.world), when });
-  world.pass(FORGOTTEN_MS);
+  await killAtPost(run, { what: 'recap', path: eveningPostPaths(world.discord.world), when });
+  world.pass(NONCE_FORGOTTEN_MS);
   const newHeads = () => headsIn(run).slice(before);
-  await withoutFaults(run, async () => {
-    await waitFor('a recap is not posted', () => newHeads().length >= duePeriods(run), run);
-    await nextPolls(run);
+  await runWithoutFaults(run, async () => {
+    await waitOrRecordProblem('a recap is not posted', () => newHeads().length >= duePeriods(run), run);
+    await waitForNextPolls(run);
     await asAdmin('/notify remove', run);
   });
   change(run, [`delete from plays where title = '${TITLE}'`]);
@@ -31,19 +31,19 @@ export async function recap(run: TestRun): Promise<void> {
     problems.push(`recaps were posted as ${heads.join(', ')}`);
 }
 
-const headsIn = ({ world }: TestRun): readonly string[] =>
-  world.discord.messages(`#${EVENING}`).flatMap(({ text }) => HEAD.exec(text)?.[1] ?? []);
+const headsIn = ({ world }: CrashTestRun): readonly string[] =>
+  world.discord.messages(`#${EVENING_CHANNEL_NAME}`).flatMap(({ text }) => HEAD.exec(text)?.[1] ?? []);
 
-async function asAdmin(line: string, { world, problems }: TestRun): Promise<void> {
+async function asAdmin(line: string, { world, problems }: CrashTestRun): Promise<void> {
   const { text } = await world.discord.person('admin').run(line, FEED);
-  if (!text.includes(`#${EVENING}`)) problems.push(`${line} answered for the recap: ${text}`);
+  if (!text.includes(`#${EVENING_CHANNEL_NAME}`)) problems.push(`${line} answered for the recap: ${text}`);
 }
 
 /**
  * Changes the database of the bot, which must be down. Without the events of recaps, the bot takes them for due at its
  * next start, as on the first day of a month.
  */
-function change({ world }: TestRun, statements: readonly string[]): void {
+function change({ world }: CrashTestRun, statements: readonly string[]): void {
   const database = new DatabaseSync(world.database);
   for (const statement of statements) database.exec(statement);
   database.close();
@@ -52,7 +52,7 @@ function change({ world }: TestRun, statements: readonly string[]): void {
 const TITLE = 'A film of last month';
 
 /** The media server has no plays from before this month, and a recap without plays is not posted. */
-function playOfLastMonth(run: TestRun): string {
+function playOfLastMonth(run: CrashTestRun): string {
   const now = decisiveTime(run);
   const viewedAt = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 12);
   return `insert into plays (viewed_at, account_id, kind, title, server_id) values (${viewedAt}, '1', 'movie', '${TITLE}', 1)`;
@@ -61,7 +61,7 @@ function playOfLastMonth(run: TestRun): string {
 /** Recaps come at this hour, on the first day. */
 const POSTED_AT_MS = 9 * 3_600_000;
 
-const decisiveTime = ({ world }: TestRun): Date => new Date(world.clocks.discord() - POSTED_AT_MS);
+const decisiveTime = ({ world }: CrashTestRun): Date => new Date(world.clocks.discord() - POSTED_AT_MS);
 
 /** In December, the year is due too. */
-const duePeriods = (run: TestRun): number => (decisiveTime(run).getUTCMonth() === 11 ? 2 : 1);
+const duePeriods = (run: CrashTestRun): number => (decisiveTime(run).getUTCMonth() === 11 ? 2 : 1);

@@ -1,7 +1,7 @@
 import type { Session } from '../../media-server/state/sessions.ts';
-import type { TestRun } from '../testRun.ts';
-import type { Viewers } from '../workload/viewers.ts';
-import { SESSIONS, waitFor, withoutFaults } from './withoutFaults.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import type { ViewerWorkload } from '../workload/viewers.ts';
+import { runWithoutFaults, SESSION_POLL, waitOrRecordProblem } from './runWithoutFaults.ts';
 
 const END = { path: '/status/sessions/terminate' };
 const ENDED = /: ended /;
@@ -13,8 +13,8 @@ const UNKNOWN = /the outcome is unknown/;
  * One account watches two episodes at a time, and another account hears two songs. The live rule ends the older stream;
  * the dry-run rule only says that it would end one.
  */
-export async function rulesAct(run: TestRun): Promise<void> {
-  await withoutFaults(run, async () => {
+export async function breakRules(run: CrashTestRun): Promise<void> {
+  await runWithoutFaults(run, async () => {
     const episodes = two('episode', run);
     expectAct(episodes[0], ENDED, run);
     run.mayEnd.add(episodes[0].item.title);
@@ -29,14 +29,14 @@ export async function rulesAct(run: TestRun): Promise<void> {
  * Two streams play when a rule decides to end the first one. The second stream stops before that happens, so the rule
  * must end nothing.
  */
-export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
+export async function stopStreamBeforeRuleEndsIt(run: CrashTestRun): Promise<void> {
   const { viewers, world } = run;
   const account = viewers.nextAccount();
-  await withoutFaults(run, async () => {
+  await runWithoutFaults(run, async () => {
     const session = viewers.begin('episode', account);
     expectAct(session, CHANGED, run);
     // Session polls do not overlap, so the poll after the next one starts while both streams play.
-    await world.media.nextRequest(SESSIONS);
+    await world.media.nextRequest(SESSION_POLL);
     for (let tries = 0; tries < TRIES && isWaiting(run); tries += 1) await playsBeside(session, run);
     await actsPosted('what a rule did not end after all is not posted', run);
     viewers.leave([session]);
@@ -44,24 +44,25 @@ export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
 }
 
 const TRIES = 3;
-const isWaiting = ({ eventLog }: TestRun): boolean => eventLog.waiting('at once') > 0;
+const isWaiting = ({ eventLog }: CrashTestRun): boolean => eventLog.waiting('at once') > 0;
 /** Number of session polls to wait for. A rule polls again right after its decision, but later on a busy machine. */
 const READS = 10;
 
 /** Plays another stream during one session poll. On a busy machine, the bot may miss this stream. */
-async function playsBeside({ account }: Session, run: TestRun): Promise<void> {
+async function playsBeside({ account }: Session, run: CrashTestRun): Promise<void> {
   const { viewers, world } = run;
   const otherSession = viewers.begin('episode', account);
-  await world.media.nextRequest(SESSIONS);
+  await world.media.nextRequest(SESSION_POLL);
   viewers.leave([otherSession]);
-  for (let readCount = 0; readCount < READS && isWaiting(run); readCount += 1) await world.media.nextRequest(SESSIONS);
+  for (let readCount = 0; readCount < READS && isWaiting(run); readCount += 1)
+    await world.media.nextRequest(SESSION_POLL);
 }
 
 /**
  * The bot is killed after the media server accepted the request to end a stream. The stream still plays, so the outcome
  * is unknown, and the bot must say so once.
  */
-export async function killedWhileEnding(run: TestRun): Promise<void> {
+export async function killWhileRuleEndsStream(run: CrashTestRun): Promise<void> {
   const { viewers, world, mayEnd } = run;
   const { behaviour } = world.media;
   behaviour.terminateDelay = ENDS_AFTER_MS;
@@ -74,7 +75,7 @@ export async function killedWhileEnding(run: TestRun): Promise<void> {
   clearTimeout(timer);
   // The bot does not store the person's name before the stream ends, so the post lacks the name.
   expectAct({ ...episodes[0], account: undefined }, UNKNOWN, run);
-  await withoutFaults(run, () => actsPosted('what a rule was doing when the bot was killed is not posted', run));
+  await runWithoutFaults(run, () => actsPosted('what a rule was doing when the bot was killed is not posted', run));
   behaviour.terminateDelay = 0;
   viewers.leave(episodes);
 }
@@ -83,14 +84,14 @@ const ENDS_AFTER_MS = 3_600_000;
 
 type Two = readonly [Session, Session];
 
-function two(kind: Parameters<Viewers['begin']>[0], { viewers }: TestRun): Two {
+function two(kind: Parameters<ViewerWorkload['begin']>[0], { viewers }: CrashTestRun): Two {
   const account = viewers.nextAccount();
   return [viewers.begin(kind, account), viewers.begin(kind, account)];
 }
 
 type Watched = Pick<Session, 'item'> & { readonly account: Session['account'] | undefined };
 
-function expectAct({ item, account }: Watched, expectedText: RegExp, { eventLog, counts }: TestRun): void {
+function expectAct({ item, account }: Watched, expectedText: RegExp, { eventLog, counts }: CrashTestRun): void {
   const { title: name } = item;
   eventLog.add({
     feed: 'rules',
@@ -102,4 +103,5 @@ function expectAct({ item, account }: Watched, expectedText: RegExp, { eventLog,
   });
 }
 
-const actsPosted = (problem: string, run: TestRun): Promise<void> => waitFor(problem, () => !isWaiting(run), run);
+const actsPosted = (problem: string, run: CrashTestRun): Promise<void> =>
+  waitOrRecordProblem(problem, () => !isWaiting(run), run);

@@ -1,10 +1,16 @@
 import { SECTION_IDS } from '../../media-server/library/section.ts';
-import { problemOfAbsence } from '../checker/absence.ts';
-import { messagesOfFeeds } from '../subscriptions/live.ts';
+import { findAbsenceProblem } from '../checker/absence.ts';
+import { feedMessagePaths } from '../subscriptions/live.ts';
 import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
-import type { TestRun } from '../testRun.ts';
-import { nextPolls } from './polls.ts';
-import { allPlaysDelivered, settled, until, waitFor, withoutFaults } from './withoutFaults.ts';
+import type { CrashTestRun } from '../testRun.ts';
+import { waitForNextPolls } from './polls.ts';
+import {
+  runWithoutFaults,
+  waitForAllPlays,
+  waitForPendingRequests,
+  waitOrRecordProblem,
+  waitUntilTrue,
+} from './runWithoutFaults.ts';
 
 /** Size of the jump of the bot's clock, in ms: longer than a server must be down before the bot reports it. */
 const JUMP_MS = 120_000;
@@ -13,7 +19,7 @@ const CLOCK_JUMPS_AHEAD = { CRASH_CLOCK_JUMP: `6000:${JUMP_MS}` };
 const TOO_LATE_MS = 17_000;
 const SIX_HOURS_MS = 6 * 3_600_000;
 
-const messageCounts = ({ eventLog }: TestRun, feed: 'server' | 'maintenance'): readonly number[] =>
+const messageCounts = ({ eventLog }: CrashTestRun, feed: 'server' | 'maintenance'): readonly number[] =>
   SUBSCRIPTIONS.filter((subscription) => subscription.feed === feed).map(
     (subscription) => eventLog.messages(subscription).length,
   );
@@ -22,23 +28,23 @@ const messageCounts = ({ eventLog }: TestRun, feed: 'server' | 'maintenance'): r
  * The media server is down until every channel says so, and then returns. The posts must state the right length of its
  * absence.
  */
-export async function outage(run: TestRun): Promise<void> {
+export async function takeMediaServerDown(run: CrashTestRun): Promise<void> {
   const { media } = run.world;
   run.incidents.serverFaults += 1;
   run.faultyRounds.add(run.counts.rounds);
   const before = messageCounts(run, 'server');
   const grown = (by: number) =>
     messageCounts(run, 'server').every((count, index) => count >= (before[index] ?? 0) + by);
-  await withoutFaults(
+  await runWithoutFaults(
     run,
     async () => {
       const down = Date.now();
       await media.goDown();
-      await waitFor('the media server was down, and that was not posted', () => grown(1), run);
+      await waitOrRecordProblem('the media server was down, and that was not posted', () => grown(1), run);
       const reported = Date.now();
       await media.comeBack();
       const backAt = Date.now();
-      await waitFor('the media server is back, and that was not posted', () => grown(2), run);
+      await waitOrRecordProblem('the media server is back, and that was not posted', () => grown(2), run);
       // The bot notices both changes earlier than it posts them. The stated absence may be as short as from the first
       // post to the return, and as long as the whole wait plus the clock's jump.
       checkAbsence({ least: backAt - reported, most: Date.now() - down + JUMP_MS }, run);
@@ -49,41 +55,41 @@ export async function outage(run: TestRun): Promise<void> {
 
 function checkAbsence(
   length: { readonly least: number; readonly most: number },
-  { eventLog, problems }: TestRun,
+  { eventLog, problems }: CrashTestRun,
 ): void {
   const english = SUBSCRIPTIONS.filter(({ feed, options }) => feed === 'server' && options?.language === undefined);
   const texts = english.flatMap(eventLog.messages).map(({ text }) => text);
-  const problem = problemOfAbsence(texts.at(-1) ?? 'nothing is posted', length);
+  const problem = findAbsenceProblem(texts.at(-1) ?? 'nothing is posted', length);
   if (problem) problems.push(problem);
 }
 
 /** The maintenance task becomes due while the bot is down. The bot must make up for it once. */
-export async function maintenance(run: TestRun): Promise<void> {
+export async function missMaintenanceTime(run: CrashTestRun): Promise<void> {
   const [before = 0] = messageCounts(run, 'maintenance');
   run.world.pass(SIX_HOURS_MS);
-  await withoutFaults(run, () =>
-    waitFor('no maintenance was posted', () => (messageCounts(run, 'maintenance')[0] ?? 0) > before, run),
+  await runWithoutFaults(run, () =>
+    waitOrRecordProblem('no maintenance was posted', () => (messageCounts(run, 'maintenance')[0] ?? 0) > before, run),
   );
 }
 
 /** Discord carries a post out long after the bot stopped waiting for its response. */
-export async function tooLate(run: TestRun): Promise<void> {
+export async function carryOutPostTooLate(run: CrashTestRun): Promise<void> {
   const { world, workload } = run;
-  const match = { method: 'POST', path: messagesOfFeeds(world.discord.world) };
-  await withoutFaults(run, async () => {
+  const match = { method: 'POST', path: feedMessagePaths(world.discord.world) };
+  await runWithoutFaults(run, async () => {
     world.discord.faults.add({ match, kind: 'delay', ms: TOO_LATE_MS });
     workload.film();
-    await waitFor(
+    await waitOrRecordProblem(
       'a play is not posted after a response that came too late',
       () => run.eventLog.waiting('at once') === 0,
       run,
     );
-    await settled(world);
+    await waitForPendingRequests(world);
   });
 }
 
 const HOUR_MS = 3_600_000;
-function passUntil(hour: number, { world }: TestRun): void {
+function passUntil(hour: number, { world }: CrashTestRun): void {
   const now = new Date(world.clocks.discord());
   const then = new Date(now).setUTCHours(hour, 30, 0, 0);
   world.pass(then > now.getTime() ? then - now.getTime() : then + 24 * HOUR_MS - now.getTime());
@@ -92,24 +98,24 @@ function passUntil(hour: number, { world }: TestRun): void {
 const isMusic = ({ library }: (typeof SUBSCRIPTIONS)[number]): boolean => library === SECTION_IDS.music;
 
 /** A song played at night must be posted in the morning, but a film at once. */
-export async function quietNight(run: TestRun): Promise<void> {
+export async function playDuringQuietHours(run: CrashTestRun): Promise<void> {
   const { eventLog, workload, problems } = run;
   const songs = () => SUBSCRIPTIONS.filter(isMusic).flatMap(eventLog.messages).length;
-  await withoutFaults(run, async () => {
-    await nextPolls(run);
-    await until(() => eventLog.waiting('at once') === 0, run);
+  await runWithoutFaults(run, async () => {
+    await waitForNextPolls(run);
+    await waitUntilTrue(() => eventLog.waiting('at once') === 0, run);
   });
   passUntil(23, run);
   workload.song();
   workload.film();
   const before = songs();
-  await withoutFaults(run, async () => {
-    await allPlaysDelivered('at night', run);
-    await nextPolls(run);
+  await runWithoutFaults(run, async () => {
+    await waitForAllPlays('at night', run);
+    await waitForNextPolls(run);
   });
   if (songs() > before) problems.push('a song was posted during the quiet hours');
   passUntil(9, run);
-  await withoutFaults(run, () =>
-    waitFor('a song of the night is not posted in the morning', () => songs() > before, run),
+  await runWithoutFaults(run, () =>
+    waitOrRecordProblem('a song of the night is not posted in the morning', () => songs() > before, run),
   );
 }

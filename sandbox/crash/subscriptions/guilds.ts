@@ -1,5 +1,5 @@
 import { createWorld, type World } from '../../discord/world.ts';
-import { BOARD, EVENING } from './live.ts';
+import { BOARD_CHANNEL_NAME, EVENING_CHANNEL_NAME } from './live.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
 const FIRST_ID = 110_000_000_000_005_000n;
@@ -11,7 +11,7 @@ const FIRST_ID = 110_000_000_000_005_000n;
 export function guildsWithChannels(): World {
   const world = createWorld();
   let next = FIRST_ID;
-  const extraChannels = { guild: 'first', channels: [BOARD, EVENING] } as const;
+  const extraChannels = { guild: 'first', channels: [BOARD_CHANNEL_NAME, EVENING_CHANNEL_NAME] } as const;
   for (const { guild, channels } of [...SUBSCRIPTIONS, extraChannels]) {
     const guildChannels = guildOf(world, guild).channels;
     for (const name of channels) {
@@ -33,7 +33,7 @@ const isDirect = (name: string): boolean => name.startsWith('@');
 export const secondGuildName = (world: Pick<World, 'guilds'>): string => guildOf(world, 'second').name;
 
 /** Gives a person the bot's admin role in the second guild, or removes it. */
-export function setSecondAdmin(world: World, name: string, isAdmin: boolean): void {
+export function setAdminOfSecondGuild(world: World, name: string, isAdmin: boolean): void {
   const { roles, members } = guildOf(world, 'second');
   const role = roles.find((role) => role.name === 'moderator');
   const person = world.people.find((person) => person.name === name);
@@ -52,7 +52,7 @@ export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Su
 }
 
 /** The roles whose members administer the bot, one per guild. */
-export const adminRoles = (world: Pick<World, 'guilds'>): string =>
+export const adminRoleIds = (world: Pick<World, 'guilds'>): string =>
   [...guildOf(world, 'first').roles, ...guildOf(world, 'second').roles]
     .flatMap(({ id, name }, index) => (name === 'admin' || (name === 'moderator' && index > 5) ? [id] : []))
     .join(',');

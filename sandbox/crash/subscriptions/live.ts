@@ -3,9 +3,9 @@ import type { World } from '../../discord/world.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 
 /** Channel of the live board in the first guild. Nothing else is posted there. */
-export const BOARD = 'now-playing';
+export const BOARD_CHANNEL_NAME = 'now-playing';
 /** The channel for votes and people's reports. */
-export const EVENING = 'evening';
+export const EVENING_CHANNEL_NAME = 'evening';
 
 /** No account may watch two episodes or hear two songs at a time; the older stream must end. */
 const RULES = [
@@ -18,8 +18,8 @@ type Guilds = Pick<World, 'guilds'>;
 const channelId = ({ guilds: [first] }: Guilds, wantedName: string): string =>
   present(first?.channels, ({ name }) => name === wantedName).id;
 
-export const boardChannelId = (world: Guilds): string => channelId(world, BOARD);
-export const eveningChannelId = (world: Guilds): string => channelId(world, EVENING);
+export const boardChannelId = (world: Guilds): string => channelId(world, BOARD_CHANNEL_NAME);
+export const eveningChannelId = (world: Guilds): string => channelId(world, EVENING_CHANNEL_NAME);
 
 /** The voice channel whose name is the number of streams. */
 export const counterChannel = ({ guilds: [first] }: Guilds) => present(first?.channels, ({ kind }) => kind === 'voice');
@@ -34,11 +34,11 @@ function present<T>(entries: readonly T[] | undefined, isWanted: (one: T) => boo
  * Matches requests that post, edit or read notification messages. The channels of the live board and of movie evenings
  * are excluded.
  */
-export const messagesOfFeeds = (world: Guilds): RegExp =>
+export const feedMessagePaths = (world: Guilds): RegExp =>
   new RegExp(`/channels/(?!(?:${boardChannelId(world)}|${eveningChannelId(world)})/)\\d+/messages(?:/\\d+)?$`);
 
-export const messagesOfBoard = (world: Guilds): RegExp => new RegExp(`/channels/${boardChannelId(world)}/messages`);
-export const postsOfEvening = (world: Guilds): RegExp => new RegExp(`/channels/${eveningChannelId(world)}/messages$`);
+export const boardMessagePaths = (world: Guilds): RegExp => new RegExp(`/channels/${boardChannelId(world)}/messages`);
+export const eveningPostPaths = (world: Guilds): RegExp => new RegExp(`/channels/${eveningChannelId(world)}/messages$`);
 
 /**
  * Sets up a live board, a stream counter, rules and a channel for reports, as admins of the first guild. The bot must
@@ -47,8 +47,8 @@ export const postsOfEvening = (world: Guilds): RegExp => new RegExp(`/channels/$
 export async function setUpBoardAndRules(discord: EmbeddedDiscord): Promise<void> {
   const run = (line: string, options: Options, expectedText: RegExp) =>
     runAsAdmin(discord, line, options, expectedText);
-  await run('/board set', { channel: `#${BOARD}`, people: 'name' }, /Live board/);
-  await run('/notify set', { feed: 'reports', channel: `#${EVENING}` }, /Reports/);
+  await run('/board set', { channel: `#${BOARD_CHANNEL_NAME}`, people: 'name' }, /Live board/);
+  await run('/notify set', { feed: 'reports', channel: `#${EVENING_CHANNEL_NAME}` }, /Reports/);
   await run('/counter set', { channel: counterChannel(discord.world).id, kind: 'streams' }, /counts: streams/);
   for (const { name, library, isLive } of RULES) {
     const settings = { name, action: 'end', streams: 1, library: `#${library}`, order: 'oldest' };
@@ -58,7 +58,7 @@ export async function setUpBoardAndRules(discord: EmbeddedDiscord): Promise<void
 }
 
 /** Lets rules end streams again. Restoring a backup turned the rules into dry runs. */
-export async function letRulesEndStreams(discord: EmbeddedDiscord): Promise<void> {
+export async function makeRulesLiveAgain(discord: EmbeddedDiscord): Promise<void> {
   for (const { name, isLive } of RULES) if (isLive) await letRuleEndStreams(discord, name);
 }
 

@@ -6,7 +6,11 @@ import { setUpBoardAndRules } from './live.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
 /** Sets up all subscriptions and the live features, as admins of both guilds. The bot must be running. */
-export async function setUp({ discord, media, attic }: Pick<TestWorld, 'discord' | 'media' | 'attic'>): Promise<void> {
+export async function setUpCrashTest({
+  discord,
+  media,
+  attic,
+}: Pick<TestWorld, 'discord' | 'media' | 'attic'>): Promise<void> {
   await Promise.all([setUpSubscriptions(discord), setUpBoardAndRules(discord)]);
   if (attic) await addServer(discord, media, attic);
 }
@@ -17,7 +21,7 @@ async function setUpSubscriptions(discord: EmbeddedDiscord): Promise<void> {
 
 async function subscribe(subscription: Subscription, discord: EmbeddedDiscord) {
   const { guild, feed, library, channels, options, digest, follower } = subscription;
-  if (follower !== undefined) return await follow(discord.person(follower), `#${library}`);
+  if (follower !== undefined) return await followLibrary(discord.person(follower), `#${library}`);
   const person = guild === 'first' ? discord.person('admin') : discord.person('moderator').elsewhere();
   const key = { feed, ...(library !== undefined && { library: `#${library}` }) };
   const { text } = await person.run('/notify set', { ...key, channel: `#${channels[0]}`, ...options });
@@ -25,7 +29,7 @@ async function subscribe(subscription: Subscription, discord: EmbeddedDiscord) {
   if (digest) await person.run('/notify digest', { ...key, kind: digest });
 }
 
-export async function follow(person: Actor, library: string): Promise<void> {
+export async function followLibrary(person: Actor, library: string): Promise<void> {
   const { text } = await person.run('/follow add', { library });
   if (!text.includes('Following')) throw new Error(`${library} could not be followed: ${text}`);
 }

@@ -76,7 +76,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
  * True if the subscription covers this library. In a guild, a subscription to one library takes precedence over a
  * subscription to all.
  */
-export function receives(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
+export function subscriptionCovers(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
   const isOwn = (candidate: Subscription) =>
     candidate.feed === feed && (candidate.library === undefined || candidate.library === library);
   if (!isOwn(subscription)) return false;

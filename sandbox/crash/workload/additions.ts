@@ -9,7 +9,7 @@ const FIRST_KEY = 800_000;
 const EPISODES_OF_A_SEASON = 8;
 const FILM_BYTES = 4_000_000_000;
 
-export interface Additions {
+export interface AdditionWorkload {
   /** Adds an episode to the newest season. From time to time, starts a new season. */
   episode(round: number): void;
   film(round: number): void;
@@ -19,11 +19,11 @@ export interface Additions {
   upgrade(): void;
 }
 
-export function createAdditions(
+export function createAdditionWorkload(
   { media, clocks }: Pick<TestWorld, 'media' | 'clocks'>,
   eventLog: EventLog,
   random: Random,
-): Additions {
+): AdditionWorkload {
   const show = media.library.titled('Les Vampires');
   const [firstSeason] = media.library.children(show.ratingKey);
   const [template] = media.library.leaves(show);

@@ -1,4 +1,4 @@
-import type { Attic } from '../../media-server/profiles/attic.ts';
+import type { AtticServer } from '../../media-server/profiles/attic.ts';
 import type { EventLog } from '../checker/eventLog.ts';
 import type { Clocks } from '../faults/clocks.ts';
 
@@ -13,7 +13,7 @@ const titled = (number: number) => `Reel ${FIRST + number}`;
  * Adds the second media server's films at the start. In a library this small, the bot would announce any film that is
  * added later, whatever its date.
  */
-export function putReels({ libraryEditor }: Attic): void {
+export function addSecondServerFilms({ libraryEditor }: AtticServer): void {
   for (let number = 0; number < REELS; number += 1)
     libraryEditor.add({ kind: 'movie', title: titled(number), addedAt: LONG_AGO });
 }
@@ -22,8 +22,8 @@ export function putReels({ libraryEditor }: Attic): void {
  * Plays the next film on the second media server. No subscription names this server's library, and the order between
  * plays of both servers is undefined.
  */
-export function playInAttic(
-  { attic, clocks }: { readonly attic: Attic | undefined; readonly clocks: Clocks },
+export function playOnSecondServer(
+  { attic, clocks }: { readonly attic: AtticServer | undefined; readonly clocks: Clocks },
   eventLog: EventLog,
   round: number,
 ): void {

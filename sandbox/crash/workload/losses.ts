@@ -7,7 +7,7 @@ const LOSSES = 4;
 const NAME = /^Loss \d{5}$/;
 
 /** Films that may leave their library. The media server has them from the start, so they are not announced as new. */
-export function putLosses({ libraryEditor }: EmbeddedMediaServer): void {
+export function addRemovableFilms({ libraryEditor }: EmbeddedMediaServer): void {
   for (let number = 1; number <= LOSSES; number += 1)
     libraryEditor.add({
       kind: 'movie',
@@ -18,5 +18,5 @@ export function putLosses({ libraryEditor }: EmbeddedMediaServer): void {
     });
 }
 
-export const lossesOf = ({ library }: EmbeddedMediaServer): readonly Item[] =>
+export const removableFilms = ({ library }: EmbeddedMediaServer): readonly Item[] =>
   library.ofKind(SECTION_IDS.actualities, 'movie').filter(({ title }) => NAME.test(title));

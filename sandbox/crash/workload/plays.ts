@@ -12,7 +12,7 @@ const LATE_AT_MOST = 86_400 - 60;
 const REGULARS = 3;
 const ONE_PLAY_SECONDS = 60;
 
-export interface Plays {
+export interface PlayWorkload {
   /** Adds a play of a film or song. About one in ten arrives late at the server. */
   any(round: number): void;
   song(round: number): void;
@@ -20,11 +20,11 @@ export interface Plays {
   late(round: number, ms: number): string;
 }
 
-export function createPlays(
+export function createPlayWorkload(
   { media, clocks }: Pick<TestWorld, 'media' | 'clocks'>,
   eventLog: EventLog,
   random: Random,
-): Plays {
+): PlayWorkload {
   const [film] = media.library.ofKind(SECTION_IDS.films, 'movie');
   const [song] = media.library.ofKind(SECTION_IDS.music, 'track');
   if (!film || !song) throw new Error('the embedded media server has no film or no music');

@@ -12,7 +12,7 @@ const KINDS = {
   song: { library: SECTION_IDS.music, kind: 'track' },
 } as const;
 
-export interface Viewers {
+export interface ViewerWorkload {
   /** Starts a stream of a new title, which leaves no play in the history. */
   begin(what: keyof typeof KINDS, account: Account): Session;
   leave(sessions: readonly Session[]): void;
@@ -20,7 +20,7 @@ export interface Viewers {
   nextAccount(): Account;
 }
 
-export function createViewers({ media }: Pick<TestWorld, 'media'>): Viewers {
+export function createViewerWorkload({ media }: Pick<TestWorld, 'media'>): ViewerWorkload {
   const [accounts, devices] = [Object.values(media.accounts), Object.values(media.devices)];
   let [seats, turns] = [0, 0];
   return {

@@ -44,8 +44,8 @@ const clientFrame = z.discriminatedUnion('op', [
 ]);
 
 export type ClientFrame = z.infer<typeof clientFrame>;
-export type Identify = Extract<ClientFrame, { op: Op.Identify }>['d'];
-export type Resume = Extract<ClientFrame, { op: Op.Resume }>['d'];
+export type IdentifyData = Extract<ClientFrame, { op: Op.Identify }>['d'];
+export type ResumeData = Extract<ClientFrame, { op: Op.Resume }>['d'];
 export type MembersRequest = Extract<ClientFrame, { op: Op.RequestGuildMembers }>['d'];
 
 /** Reads a bot's frame. If Discord would close the connection because of the frame, returns the close code. */
@@ -67,4 +67,4 @@ interface Resumed {
 }
 
 /** An event for the bot, without the sequence number that its session adds. */
-export type Dispatched = Exclude<Unnumbered<GatewayDispatchPayload>, { t: GatewayDispatchEvents.Resumed }> | Resumed;
+export type DispatchEvent = Exclude<Unnumbered<GatewayDispatchPayload>, { t: GatewayDispatchEvents.Resumed }> | Resumed;

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Dispatched } from './frames.ts';
-import { Protocol, type Setting, send } from './protocol.ts';
+import type { DispatchEvent } from './frames.ts';
+import { type GatewayParts, GatewayProtocol, sendFrame } from './protocol.ts';
+import { refuseConnection } from './refuseConnection.ts';
 import type { SessionStarts } from './sessionStarts.ts';
-import { guildOf, isOnShard } from './shards.ts';
-import { turnAway } from './turnAway.ts';
+import { guildIdOfEvent, isOnShard } from './shards.ts';
 
 export interface Gateway {
   /**
    * Sends an event to every session that requested its intent and whose shard has its guild. With `intent` 0, no intent
    * is needed.
    */
-  dispatch(event: Dispatched, intent?: number): void;
+  dispatch(event: DispatchEvent, intent?: number): void;
   /** True once all shards are connected. */
   isConnected(): boolean;
   /** Number of new sessions (IDENTIFY) and of resumed sessions (RESUME). */
@@ -55,10 +55,10 @@ export interface Gateway {
  */
 const HELLO_AFTER_MS = 20;
 
-export const createGateway = (setting: Setting): Gateway => {
+export const createGateway = (setting: GatewayParts): Gateway => {
   const { starts, heartbeatMs, shards } = setting;
   const server = new WebSocketServer({ noServer: true, maxPayload: 1_048_576 });
-  const protocol = new Protocol(setting);
+  const protocol = new GatewayProtocol(setting);
   const { sessions, counts, received, presences, faults } = protocol;
   let refusing: { readonly how?: number | 'silently' | undefined } | undefined;
   let repeating = false;
@@ -69,7 +69,7 @@ export const createGateway = (setting: Setting): Gateway => {
     socket.on('error', () => undefined);
     socket.on('close', (code) => protocol.end(socket, code));
     const hello = setTimeout(
-      () => send(socket, Op.Hello, { heartbeat_interval: heartbeatMs, _trace: [] }),
+      () => sendFrame(socket, Op.Hello, { heartbeat_interval: heartbeatMs, _trace: [] }),
       HELLO_AFTER_MS,
     );
     socket.on('close', () => clearTimeout(hello));
@@ -83,7 +83,7 @@ export const createGateway = (setting: Setting): Gateway => {
     presence: (shard = 0) => presences.get(shard),
     dispatch: (event, intent = 0) => {
       for (const session of sessions.values()) {
-        if ((session.intents & intent) !== intent || !isOnShard(session.shard, guildOf(event))) continue;
+        if ((session.intents & intent) !== intent || !isOnShard(session.shard, guildIdOfEvent(event))) continue;
         const visibleEvent = protocol.eventFor(session, event);
         session.dispatch(visibleEvent);
         if (repeating) session.dispatch(visibleEvent);
@@ -106,12 +106,12 @@ export const createGateway = (setting: Setting): Gateway => {
     acknowledge: (on) => {
       faults.acknowledges = on;
     },
-    reconnect: () => server.clients.forEach((socket) => void send(socket, Op.Reconnect)),
+    reconnect: () => server.clients.forEach((socket) => void sendFrame(socket, Op.Reconnect)),
     invalidate: (resumable) => {
       // After op 9, a connection no longer belongs to its session, even if it stays open.
       for (const session of sessions.values()) session.socket = undefined;
       if (!resumable) sessions.clear();
-      server.clients.forEach((socket) => void send(socket, Op.InvalidSession, resumable));
+      server.clients.forEach((socket) => void sendFrame(socket, Op.InvalidSession, resumable));
     },
     invalidateResume: (resumable) => {
       faults.invalidResume = { resumable };
@@ -123,7 +123,7 @@ export const createGateway = (setting: Setting): Gateway => {
       for (const socket of server.clients) protocol.close(socket, code);
     },
     upgrade: (request, socket, head) => {
-      if (refusing) turnAway(socket, refusing.how);
+      if (refusing) refuseConnection(socket, refusing.how);
       else server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     },
     close: () => {

@@ -1,35 +1,35 @@
 import { GatewayCloseCodes as Close, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
-import { guildAvailable } from '../guildObjects.ts';
-import { applicationFlags, memberOf, userOf } from '../objects.ts';
+import { guildCreateAfterOutage } from '../guildObjects.ts';
+import { applicationFlags, toApiMember, toApiUser } from '../objects.ts';
 import type { Guild, World } from '../world.ts';
-import type { Dispatched, Identify, MembersRequest } from './frames.ts';
-import type { Session } from './session.ts';
-import { isOnShard, shardOf } from './shards.ts';
+import type { DispatchEvent, IdentifyData, MembersRequest } from './frames.ts';
+import type { GatewaySession } from './session.ts';
+import { isOnShard, requestedShard } from './shards.ts';
 
 /** Builds a new session's first events: the bot's user, its shard's guilds, and the members that the bot requests. */
 export interface InitialEvents {
-  ready(sessionId: string, identify: Identify): Dispatched[];
-  readonly resumed: Dispatched;
-  members(request: MembersRequest, session: Pick<Session, 'intents' | 'shard'>): Dispatched[];
+  ready(sessionId: string, identify: IdentifyData): DispatchEvent[];
+  readonly resumed: DispatchEvent;
+  members(request: MembersRequest, session: Pick<GatewaySession, 'intents' | 'shard'>): DispatchEvent[];
 }
 
 const isIn = ({ missing }: Guild): boolean => missing !== 'removed';
 const isHere = ({ missing }: Guild): boolean => missing === undefined;
 
-const guildsOf = ({ guilds }: World, identify: Identify): readonly Guild[] =>
-  guilds.filter(({ id }) => isOnShard(shardOf(identify), id));
+const guildsOf = ({ guilds }: World, identify: IdentifyData): readonly Guild[] =>
+  guilds.filter(({ id }) => isOnShard(requestedShard(identify), id));
 
 interface ReadyParts {
   readonly world: World;
   readonly gatewayUrl: string;
   readonly sessionId: string;
-  readonly identify: Identify;
+  readonly identify: IdentifyData;
 }
 
 /** discord-api-types lacks `private_channels`, which is an empty list for every bot. */
 const readyOf = ({ world, gatewayUrl, sessionId, identify }: ReadyParts) => ({
   v: 10,
-  user: userOf(world, world.bot.id),
+  user: toApiUser(world, world.bot.id),
   guilds: guildsOf(world, identify)
     .filter(isIn)
     .map(({ id }) => ({ id, unavailable: true })),
@@ -48,7 +48,7 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
     { t: Event.Ready, d: readyOf({ world, gatewayUrl: gatewayUrl(), sessionId, identify }) },
     ...guildsOf(world, identify)
       .filter(isHere)
-      .map((guild): Dispatched => ({ t: Event.GuildCreate, d: guildAvailable(world, guild) })),
+      .map((guild): DispatchEvent => ({ t: Event.GuildCreate, d: guildCreateAfterOutage(world, guild) })),
   ],
   resumed: { t: Event.Resumed, d: {} },
   members: (request, { intents, shard }) => {
@@ -70,7 +70,7 @@ function chunkOf(world: World, guild: Guild, request: MembersRequest) {
   const wantedIds = user_ids === undefined ? undefined : [user_ids].flat();
   const maxMembers = isForAll(request) ? limit || guild.members.length : Math.min(limit || MOST_MEMBERS, MOST_MEMBERS);
   const members = guild.members
-    .map((member) => memberOf(world, guild, member.userId))
+    .map((member) => toApiMember(world, guild, member.userId))
     .filter(({ user }) => wantedIds?.includes(user.id) ?? user.username.startsWith(query))
     .slice(0, maxMembers);
   const missingIds = wantedIds?.filter((id) => !members.some(({ user }) => user.id === id)) ?? [];

@@ -5,16 +5,16 @@ import {
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import { readsContent, withoutContent } from '../messages/withoutContent.ts';
+import { hideContent, mayReadContent } from '../messages/withoutContent.ts';
 import type { Signals } from '../signals.ts';
 import type { World } from '../world.ts';
-import { createFrameRate } from './frameRate.ts';
-import { type ClientFrame, type Dispatched, type Identify, type Resume, readFrame } from './frames.ts';
+import { createFrameLimit } from './frameLimit.ts';
+import { type ClientFrame, type DispatchEvent, type IdentifyData, type ResumeData, readFrame } from './frames.ts';
 import { type InitialEvents, intentsProblem } from './initialEvents.ts';
-import { textOfPresence } from './presences.ts';
-import { createSession, type Session } from './session.ts';
+import { presenceText } from './presences.ts';
+import { createGatewaySession, type GatewaySession } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
-import { createIdentifyPace, shardOf, shardProblem } from './shards.ts';
+import { createIdentifyPaceCheck, requestedShard, shardProblem } from './shards.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
   [Close.UnknownOpcode]: 'Unknown opcode.',
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
 
-export interface Setting {
+export interface GatewayParts {
   readonly world: World;
   readonly signals: Signals;
   readonly initialEvents: InitialEvents;
@@ -46,17 +46,17 @@ interface ProtocolFaults {
   acknowledges: boolean;
 }
 
-export const send = (socket: WebSocket, op: Op, d: unknown = null): void =>
+export const sendFrame = (socket: WebSocket, op: Op, d: unknown = null): void =>
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
 
 /** Answers the bots' frames as Discord's gateway does. */
-export class Protocol {
-  readonly sessions = new Map<string, Session>();
+export class GatewayProtocol {
+  readonly sessions = new Map<string, GatewaySession>();
   readonly counts = { identified: 0, resumed: 0 };
   readonly received: string[] = [];
   readonly presences = new Map<number, string | undefined>();
   readonly faults: ProtocolFaults = { invalidResume: undefined, refusalCode: undefined, acknowledges: true };
-  readonly #setting: Setting;
+  readonly #setting: GatewayParts;
   readonly #ownToken: RegExp;
   readonly #isTooEarly: () => boolean;
   readonly #isTooOften: (socket: WebSocket) => boolean;
@@ -66,14 +66,14 @@ export class Protocol {
    */
   readonly #closedHere = new WeakSet<WebSocket>();
 
-  constructor(setting: Setting) {
+  constructor(setting: GatewayParts) {
     this.#setting = setting;
     this.#ownToken = new RegExp(`"token": ?"(?:Bot )?${RegExp.escape(setting.world.botToken)}"`);
-    this.#isTooEarly = createIdentifyPace(setting.identifyMs);
-    this.#isTooOften = createFrameRate(setting.frameRateMs);
+    this.#isTooEarly = createIdentifyPaceCheck(setting.identifyMs);
+    this.#isTooOften = createFrameLimit(setting.frameRateMs);
   }
 
-  sessionOf(socket: WebSocket): Session | undefined {
+  sessionOf(socket: WebSocket): GatewaySession | undefined {
     return [...this.sessions.values()].find((session) => session.socket === socket);
   }
 
@@ -90,11 +90,11 @@ export class Protocol {
   }
 
   /** The event as this session receives it. Without the message content intent, messages by other authors are empty. */
-  eventFor({ intents }: Session, event: Dispatched): Dispatched {
+  eventFor({ intents }: GatewaySession, event: DispatchEvent): DispatchEvent {
     const { world } = this.#setting;
     if (event.t !== Event.MessageCreate && event.t !== Event.MessageUpdate) return event;
-    if (readsContent(world, intents)) return event;
-    return { ...event, d: withoutContent(event.d, world, event.d.guild_id === undefined) };
+    if (mayReadContent(world, intents)) return event;
+    return { ...event, d: hideContent(event.d, world, event.d.guild_id === undefined) };
   }
 
   close(socket: WebSocket, code: number): void {
@@ -112,7 +112,7 @@ export class Protocol {
   }
 
   #acknowledge(socket: WebSocket): void {
-    if (this.faults.acknowledges) send(socket, Op.HeartbeatAck);
+    if (this.faults.acknowledges) sendFrame(socket, Op.HeartbeatAck);
   }
 
   #greet(socket: WebSocket, frame: ClientFrame): void {
@@ -121,38 +121,41 @@ export class Protocol {
     else socket.close(Close.NotAuthenticated, 'Not authenticated.');
   }
 
-  #obey(socket: WebSocket, frame: ClientFrame, session: Session): void {
+  #obey(socket: WebSocket, frame: ClientFrame, session: GatewaySession): void {
     const { initialEvents, signals } = this.#setting;
     if (frame.op === Op.Identify || frame.op === Op.Resume)
       socket.close(Close.AlreadyAuthenticated, 'Already authenticated.');
     else if (frame.op === Op.PresenceUpdate) {
-      this.presences.set(session.shard[0], textOfPresence(frame.d));
+      this.presences.set(session.shard[0], presenceText(frame.d));
       signals.changed();
     } else if (frame.op === Op.RequestGuildMembers)
       for (const event of initialEvents.members(frame.d, session)) session.dispatch(event);
   }
 
-  #identify(socket: WebSocket, d: Identify): void {
+  #identify(socket: WebSocket, d: IdentifyData): void {
     if (this.#isTooEarly()) {
-      send(socket, Op.InvalidSession, false);
+      sendFrame(socket, Op.InvalidSession, false);
       return;
     }
-    const shard = shardOf(d);
+    const shard = requestedShard(d);
     const refusal = this.#refusalOf(d, shard);
     if (refusal) {
       socket.close(refusal.code, refusal.reason);
       return;
     }
-    const session = createSession({ id: randomUUID().replaceAll('-', ''), intents: d.intents, shard }, socket);
+    const session = createGatewaySession({ id: randomUUID().replaceAll('-', ''), intents: d.intents, shard }, socket);
     this.sessions.set(session.id, session);
     this.counts.identified += 1;
-    this.presences.set(shard[0], textOfPresence(d.presence));
+    this.presences.set(shard[0], presenceText(d.presence));
     for (const event of this.#setting.initialEvents.ready(session.id, d)) session.dispatch(event);
     this.#setting.signals.changed();
   }
 
   /** Every IDENTIFY with the right token uses up one session start, even if it is refused. */
-  #refusalOf(d: Identify, shard: Session['shard']): { readonly code: number; readonly reason: string } | undefined {
+  #refusalOf(
+    d: IdentifyData,
+    shard: GatewaySession['shard'],
+  ): { readonly code: number; readonly reason: string } | undefined {
     const { world, starts, shards } = this.#setting;
     const { refusalCode } = this.faults;
     const isKnown = d.token === world.botToken && starts.take();
@@ -161,15 +164,15 @@ export class Protocol {
     return intentsProblem(d.intents, world.application.privilegedIntents) ?? shardProblem(shard, shards);
   }
 
-  #resume(socket: WebSocket, d: Resume): void {
+  #resume(socket: WebSocket, d: ResumeData): void {
     const { world, initialEvents, signals } = this.#setting;
     const invalid = this.faults.invalidResume;
     this.faults.invalidResume = undefined;
     if (invalid?.resumable === false) this.sessions.delete(d.session_id);
     const session = this.sessions.get(d.session_id);
     if (d.token !== world.botToken) socket.close(WRONG_TOKEN.code, WRONG_TOKEN.reason);
-    else if (!session) send(socket, Op.InvalidSession, false);
-    else if (invalid) send(socket, Op.InvalidSession, true);
+    else if (!session) sendFrame(socket, Op.InvalidSession, false);
+    else if (invalid) sendFrame(socket, Op.InvalidSession, true);
     else if (!session.replay(d.seq, socket)) socket.close(Close.InvalidSeq, 'Invalid seq.');
     else {
       this.counts.resumed += 1;

@@ -1,6 +1,6 @@
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import type { Dispatched } from './frames.ts';
+import type { DispatchEvent } from './frames.ts';
 import type { Shard } from './shards.ts';
 
 /** Number of events kept for a disconnected bot. Discord gives no number: it keeps them for "some minutes". */
@@ -10,12 +10,12 @@ const KEPT_EVENTS = 1_000;
  * A session, begun by one IDENTIFY. It numbers its events, so that a bot that lost its connection can request the
  * missed ones.
  */
-export interface Session {
+export interface GatewaySession {
   readonly id: string;
   readonly intents: number;
   readonly shard: Shard;
   socket: WebSocket | undefined;
-  dispatch(event: Dispatched): void;
+  dispatch(event: DispatchEvent): void;
   /**
    * Continues the session on this connection, from the first event after `seq`. Returns false if the events were not
    * kept or `seq` was never sent.
@@ -23,10 +23,13 @@ export interface Session {
   replay(seq: number, socket: WebSocket): boolean;
 }
 
-export const createSession = (identity: Pick<Session, 'id' | 'intents' | 'shard'>, first: WebSocket): Session => {
+export const createGatewaySession = (
+  identity: Pick<GatewaySession, 'id' | 'intents' | 'shard'>,
+  first: WebSocket,
+): GatewaySession => {
   let seq = 0;
   const keptEvents: { readonly seq: number; readonly text: string }[] = [];
-  const session: Session = {
+  const session: GatewaySession = {
     ...identity,
     socket: first,
     dispatch: (event) => {

@@ -1,11 +1,11 @@
-import type { Records } from '../http/requestLog.ts';
+import type { RequestRecords } from '../http/requestLog.ts';
 
 /** Discord allows 1000 IDENTIFYs in 24 hours (https://discord.com/developers/docs/events/gateway#session-start-limit-object). */
 const TOTAL = 1_000;
 
 interface Setting {
   readonly now: () => number;
-  readonly records: Records;
+  readonly records: RequestRecords;
   readonly perMs: number;
   readonly total?: number | undefined;
 }

@@ -1,11 +1,11 @@
 import { GatewayCloseCodes as Close } from 'discord-api-types/v10';
-import type { Dispatched, Identify } from './frames.ts';
+import type { DispatchEvent, IdentifyData } from './frames.ts';
 
 export type Shard = readonly [id: number, count: number];
 
 const ONLY_ONE: Shard = [0, 1];
 
-export const shardOf = ({ shard }: Pick<Identify, 'shard'>): Shard => shard ?? ONLY_ONE;
+export const requestedShard = ({ shard }: Pick<IdentifyData, 'shard'>): Shard => shard ?? ONLY_ONE;
 
 /**
  * Each guild belongs to one shard; events without a guild go to the first
@@ -15,7 +15,7 @@ export const isOnShard = ([id, count]: Shard, guildId: string | undefined): bool
   guildId === undefined ? id === 0 : Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;
 
 /** Id of the event's guild. Undefined for events of direct messages. */
-export function guildOf({ t, d }: Dispatched): string | undefined {
+export function guildIdOfEvent({ t, d }: DispatchEvent): string | undefined {
   const { guild_id, id }: { readonly guild_id?: unknown; readonly id?: unknown } = { ...Object(d) };
   if (typeof guild_id === 'string') return guild_id;
   return t.startsWith('GUILD_') && typeof id === 'string' ? id : undefined;
@@ -36,7 +36,7 @@ export function shardProblem([id, count]: Shard, neededCount: number): { code: n
  * Creates a function that returns true if an IDENTIFY comes less than `everyMs` after the previous one. All shards
  * count together, because `max_concurrency` is 1.
  */
-export function createIdentifyPace(everyMs: number): () => boolean {
+export function createIdentifyPaceCheck(everyMs: number): () => boolean {
   let identifiedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const isTooEarly = performance.now() - identifiedAt < everyMs;

@@ -11,7 +11,7 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-export const isForm = (contentType: string): boolean => contentType.startsWith('multipart/form-data');
+export const isMultipartForm = (contentType: string): boolean => contentType.startsWith('multipart/form-data');
 
 /** Decodes a body into JSON and files. A multipart form has its JSON in `payload_json` and each file in `files[n]`. */
 export const decodeBody = async (bytes: Buffer, contentType: string): Promise<SentBody> => {
@@ -21,7 +21,7 @@ export const decodeBody = async (bytes: Buffer, contentType: string): Promise<Se
     return { json: Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))), files: [], ignored: [] };
   if (contentType.startsWith('application/json'))
     return { json: parseJson(bytes.toString('utf8')), files: [], ignored: [] };
-  if (!isForm(contentType)) throw apiErrors.wrongContentType();
+  if (!isMultipartForm(contentType)) throw apiErrors.wrongContentType();
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
   const payload = form.get('payload_json');
   const files: UploadedFile[] = [];

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Limit, Match } from './route.ts';
+import type { RouteMatch, RouteRateLimit } from './route.ts';
 
 /** Discord's global limit: documented as 50 requests a second, without interaction endpoints. */
-const GLOBAL: Limit = { count: 50, perMs: 1_000 };
+const GLOBAL: RouteRateLimit = { count: 50, perMs: 1_000 };
 /** Limit of routes without a known one. Discord publishes no numbers per route, only headers. */
-const DEFAULT_LIMIT: Limit = { count: 50, perMs: 1_000 };
+const DEFAULT_LIMIT: RouteRateLimit = { count: 50, perMs: 1_000 };
 
 export interface RateLimitDecision {
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface RateLimitDecision {
 }
 
 export interface RateLimits {
-  judge(match: Match): RateLimitDecision;
+  judge(match: RouteMatch): RateLimitDecision;
 }
 
 interface Bucket {
@@ -27,7 +27,7 @@ interface Bucket {
  */
 export const createRateLimits = (now: () => number, timeScale: number): RateLimits => {
   const buckets = new Map<string, Bucket>();
-  const draw = (key: string, limit: Limit): Bucket & { readonly refused: boolean } => {
+  const draw = (key: string, limit: RouteRateLimit): Bucket & { readonly refused: boolean } => {
     const storedBucket = buckets.get(key);
     const bucket =
       storedBucket && storedBucket.resetAt > now()
@@ -65,7 +65,7 @@ const majorOf = (params: Readonly<Record<string, string>>): string =>
 const rateLimited = (headers: Record<string, string>, retryAfter: number, global: boolean): RateLimitDecision => ({
   headers: {
     ...headers,
-    ...refusalHeaders(retryAfter, global),
+    ...rateLimitHeaders(retryAfter, global),
   },
   refused: { retryAfter: Number(retryAfter.toFixed(3)), global },
 });
@@ -74,7 +74,7 @@ const rateLimited = (headers: Record<string, string>, retryAfter: number, global
  * Discord rounds the header up to whole seconds and is exact in the body; discord.js uses the header. Waits below one
  * second exist only with shortened windows, so for these the header is exact too.
  */
-export const refusalHeaders = (retryAfter: number, global: boolean): Record<string, string> => ({
+export const rateLimitHeaders = (retryAfter: number, global: boolean): Record<string, string> => ({
   'retry-after': retryAfter < 1 ? retryAfter.toFixed(3) : String(Math.ceil(retryAfter)),
   // Discord's load balancer sends this header. Without it, discord.py takes a 429 for a ban by Cloudflare.
   via: '1.1 google',

@@ -1,4 +1,4 @@
-import { DiscordApiError, type Problem } from '../apiErrors.ts';
+import { type BodyProblem, DiscordApiError } from '../apiErrors.ts';
 
 /** A bot's HTTP request and its response, kept so that tests can search both for secrets. */
 export interface ReceivedRequest {
@@ -18,14 +18,14 @@ export interface Violation {
   readonly kind: 'request' | 'route' | 'our own answer' | 'our own failure';
   readonly method: string;
   readonly path: string;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly BodyProblem[];
 }
 
 /** Describes a violation in one line, for the message of a failed test. */
 export const describeViolation = ({ kind, method, path, problems }: Violation): string =>
   `${kind}: ${method} ${path}: ${problems.map((problem) => `${problem.path.join('.')} ${problem.code} ${problem.message}`).join('; ')}`;
 
-export interface Records {
+export interface RequestRecords {
   readonly requests: ReceivedRequest[];
   readonly violations: Violation[];
   report(violation: Violation): void;
@@ -33,7 +33,7 @@ export interface Records {
   onViolation(listener: (violation: Violation) => void): () => void;
 }
 
-export const createRecords = (): Records => {
+export const createRequestRecords = (): RequestRecords => {
   const violations: Violation[] = [];
   const listeners = new Set<(violation: Violation) => void>();
   return {

@@ -1,18 +1,18 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { SentBody } from '../messages/body.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 
-export interface Limit {
+export interface RouteRateLimit {
   readonly count: number;
   readonly perMs: number;
 }
 
-export interface Call extends SentBody {
+export interface RouteCall extends SentBody {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
 }
 
-export interface Reply {
+export interface RouteReply {
   readonly status: number;
   readonly body?: unknown;
 }
@@ -28,13 +28,13 @@ export interface Route {
   readonly path: string;
   /** 'path': the token is in the path, as for callbacks and webhooks. Nearly all other routes need the bot's token. */
   readonly auth: 'bot' | 'path' | 'none';
-  readonly limit?: Limit;
+  readonly limit?: RouteRateLimit;
   /** Discord's schema for a successful response. Missing if the response has no body. */
   readonly answer?: ZodMiniType<unknown>;
-  handle(call: Call, state: State): Reply;
+  handle(call: RouteCall, state: DiscordState): RouteReply;
 }
 
-export interface Match {
+export interface RouteMatch {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -43,7 +43,7 @@ export interface Match {
  * Finds the operation for a request. Segments arrive percent-encoded (`%40original`); an invalid encoding matches no
  * route.
  */
-export const findRoute = (routes: readonly Route[], method: string, path: string): Match | undefined => {
+export const findRoute = (routes: readonly Route[], method: string, path: string): RouteMatch | undefined => {
   const segments = decodeSegments(path);
   if (segments === undefined) return undefined;
   for (const route of routes) {
@@ -65,7 +65,7 @@ const decodeSegments = (path: string): readonly string[] | undefined => {
   }
 };
 
-export const param = (call: Call, name: string): string => {
+export const pathParameter = (call: RouteCall, name: string): string => {
   const value = call.params[name];
   if (value === undefined) throw new Error(`this route has no :${name}`);
   return value;

@@ -4,14 +4,14 @@ import { ErrorSchema, RatelimitedResponseSchema } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
 import { requestUrl } from '../../requestUrl.ts';
 import { apiErrors, DiscordApiError } from '../apiErrors.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
-import { decodeBody, isForm, readBytes } from './body.ts';
+import { decodeBody, isMultipartForm, readBytes } from './body.ts';
 import type { Fault, FaultList } from './faults.ts';
-import { type RateLimitDecision, type RateLimits, rateLimitBody, refusalHeaders } from './rateLimits.ts';
+import { type RateLimitDecision, type RateLimits, rateLimitBody, rateLimitHeaders } from './rateLimits.ts';
 import type { RefusedRequests } from './refusedRequests.ts';
 import { type ReceivedRequest, violationOf } from './requestLog.ts';
-import { findRoute, type Match, type Reply, type Route } from './route.ts';
+import { findRoute, type Route, type RouteMatch, type RouteReply } from './route.ts';
 
 /**
  * API versions in a path. The routes are the same in versions 9 and 10. A path without a version means version 6 at
@@ -21,8 +21,8 @@ const BASE = /^\/api(?:\/v(?<version>\d+))?(?=\/)/;
 const VERSIONS: readonly (string | undefined)[] = [undefined, '9', '10'];
 const DISCONTINUED: readonly (string | undefined)[] = ['3', '4', '5'];
 
-export interface HttpSetting {
-  readonly state: State;
+export interface HttpServerParts {
+  readonly state: DiscordState;
   readonly routes: readonly Route[];
   readonly faults: FaultList;
   readonly rateLimits: RateLimits | undefined;
@@ -47,12 +47,12 @@ interface Request {
   readonly bytes: Buffer;
 }
 
-export const createHttp = (setting: HttpSetting): Server =>
+export const createHttpServer = (setting: HttpServerParts): Server =>
   createServer((incoming, response) => {
     serve(setting, incoming, response).catch(() => incoming.socket.destroy());
   });
 
-const serve = async (setting: HttpSetting, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+const serve = async (setting: HttpServerParts, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
   const request = await readRequest(incoming);
   if (request === undefined) return void response.writeHead(400).end();
   if (request.path.startsWith('/attachments/')) return sendFile(setting.state, request.path, response);
@@ -95,9 +95,9 @@ const readRequest = async (incoming: IncomingMessage): Promise<Request | undefin
 };
 
 /** Answers a request, or fails as the active faults say. Resolves with undefined if the connection must be cut. */
-const answerThroughFaults = async (setting: HttpSetting, request: Request): Promise<Answer | undefined> => {
+const answerThroughFaults = async (setting: HttpServerParts, request: Request): Promise<Answer | undefined> => {
   const { method, path, contentType } = request;
-  const faults = setting.faults.meet({ method, path, withFiles: isForm(contentType) });
+  const faults = setting.faults.meet({ method, path, withFiles: isMultipartForm(contentType) });
   for (const fault of faults) if (fault.kind === 'delay') await wait(fault.ms);
   const report = (moment: 'before' | 'after') => {
     for (const fault of faults) if (fault.kind === 'tell' && (fault.when ?? 'before') === moment) fault.listener();
@@ -109,7 +109,7 @@ const answerThroughFaults = async (setting: HttpSetting, request: Request): Prom
 };
 
 const answerUnder = async (
-  setting: HttpSetting,
+  setting: HttpServerParts,
   request: Request,
   faults: readonly Fault[],
 ): Promise<Answer | undefined> => {
@@ -127,7 +127,7 @@ const answerUnder = async (
 };
 
 /** The response to every request from a banned address. Undefined without a ban. */
-const bannedPage = ({ refusals }: HttpSetting): Answer | undefined => {
+const bannedPage = ({ refusals }: HttpServerParts): Answer | undefined => {
   const retryAfter = refusals.banned();
   return retryAfter === undefined ? undefined : pageOf({ status: 429, retryAfter });
 };
@@ -141,11 +141,11 @@ const pageOf = ({ status, retryAfter }: Pick<Extract<Fault, { kind: 'page' }>, '
 const limited = (retryAfter: number, global: boolean): Answer => ({
   status: 429,
   body: rateLimitBody({ retryAfter, global }),
-  headers: refusalHeaders(retryAfter, global),
+  headers: rateLimitHeaders(retryAfter, global),
   schema: RatelimitedResponseSchema,
 });
 
-const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer> => {
+const answerTo = async (setting: HttpServerParts, request: Request): Promise<Answer> => {
   const { state } = setting;
   let decision: RateLimitDecision = { headers: {} };
   try {
@@ -169,11 +169,11 @@ const errorAnswer = (error: unknown, headers: RateLimitDecision['headers']): Ans
     return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
   const { status, body, retryAfter } = error;
   if (retryAfter === undefined) return { status, body, headers, schema: ErrorSchema };
-  const refusal = { ...headers, ...refusalHeaders(retryAfter, false) };
+  const refusal = { ...headers, ...rateLimitHeaders(retryAfter, false) };
   return { status, body, headers: refusal, schema: RatelimitedResponseSchema };
 };
 
-const matchOf = (setting: HttpSetting, request: Request): Match => {
+const matchOf = (setting: HttpServerParts, request: Request): RouteMatch => {
   const base = BASE.exec(request.path);
   const version = base?.groups?.version;
   if (DISCONTINUED.includes(version)) throw apiErrors.noSuchVersion();
@@ -184,7 +184,7 @@ const matchOf = (setting: HttpSetting, request: Request): Match => {
 };
 
 /** Unknown keys in the body are recorded but do not fail the request, because Discord ignores them. */
-const carryOut = async ({ route, params }: Match, request: Request, state: State): Promise<Reply> => {
+const carryOut = async ({ route, params }: RouteMatch, request: Request, state: DiscordState): Promise<RouteReply> => {
   const { method, path, query, bytes, contentType } = request;
   const sentBody = await decodeBody(bytes, contentType);
   try {
@@ -195,7 +195,7 @@ const carryOut = async ({ route, params }: Match, request: Request, state: State
   }
 };
 
-const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Request): DiscordApiError => {
+const unknownRoute = ({ state: { records } }: HttpServerParts, { method, path }: Request): DiscordApiError => {
   const problems = [{ path: [], code: 'UNKNOWN_ROUTE', message: 'This Discord has no such route' }];
   records.report({ kind: 'route', method, path, problems });
   return apiErrors.noSuchRoute();
@@ -211,7 +211,7 @@ const withoutToken = (path: string): string => path.replace(/(?<=\/(?:interactio
  * Checks this sandbox's responses against Discord's schemas, because tests against wrong responses would prove nothing.
  */
 const checkAnswer = (
-  { state: { records } }: HttpSetting,
+  { state: { records } }: HttpServerParts,
   { method, path }: Request,
   { schema, body }: Answer,
 ): void => {
@@ -242,7 +242,7 @@ const remember = (text: string, schema: ZodMiniType<unknown>): void => {
 };
 
 /** Serves attachments as Discord's CDN does: anyone with the address may read them. */
-const sendFile = (state: State, path: string, response: ServerResponse): void => {
+const sendFile = (state: DiscordState, path: string, response: ServerResponse): void => {
   const file = state.messages.file(path.split('/')[3] ?? '');
   response.writeHead(file ? 200 : 404, { 'content-type': file?.attachment.content_type ?? 'text/plain' });
   response.end(file?.bytes);

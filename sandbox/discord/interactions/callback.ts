@@ -13,17 +13,17 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
-import { apiErrors, invalidForm, type Problem } from '../apiErrors.ts';
+import { apiErrors, type BodyProblem, invalidBodyError } from '../apiErrors.ts';
 import { findMessageChannel } from '../messageChannels.ts';
 import type { SentBody, UploadedFile } from '../messages/body.ts';
-import { compose, edited } from '../messages/compose.ts';
-import { replyTo } from '../messages/replies.ts';
-import { userOf } from '../objects.ts';
-import type { State } from '../state.ts';
+import { applyEdit, createMessage } from '../messages/compose.ts';
+import { replyFieldsForMessage } from '../messages/replies.ts';
+import { toApiUser } from '../objects.ts';
+import type { DiscordState } from '../state.ts';
 import { choiceProblems } from '../validation/choiceRules.ts';
-import { asDiscordReadsIt, holdToRules, under } from '../validation/message.ts';
+import { prefixProblemPaths, removeToleratedFields, requireValidMessage } from '../validation/message.ts';
 import { modalProblems } from '../validation/modalRules.ts';
-import { checkSent, isRecord } from '../validation/schema.ts';
+import { checkRequestBody, isRecord } from '../validation/schema.ts';
 import type { InteractionRecord } from './records.ts';
 
 /** Response types per kind of interaction: autocomplete accepts only choices, and a modal cannot open another modal. */
@@ -35,7 +35,11 @@ const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
 };
 
 /** Accepts the bot's first response to an interaction. Returns the message that was created or changed, if any. */
-export const acknowledge = (state: State, record: InteractionRecord, sentBody: SentBody): APIMessage | undefined => {
+export const acceptFirstResponse = (
+  state: DiscordState,
+  record: InteractionRecord,
+  sentBody: SentBody,
+): APIMessage | undefined => {
   const { json } = sentBody;
   if (record.acknowledgedAt !== undefined) throw apiErrors.alreadyAcknowledged();
   const type = isRecord(json) ? json.type : undefined;
@@ -43,7 +47,7 @@ export const acknowledge = (state: State, record: InteractionRecord, sentBody: S
     !(ALLOWED[record.type] ?? []).some((responseType) => responseType === type) ||
     (!record.pressedId && (type === 6 || type === 7))
   ) {
-    throw invalidForm([
+    throw invalidBodyError([
       { path: ['type'], code: 'INTERACTION_RESPONSE_TYPE', message: `No answer of type ${type} to this` },
     ]);
   }
@@ -53,28 +57,28 @@ export const acknowledge = (state: State, record: InteractionRecord, sentBody: S
   return message;
 };
 
-type Take = (state: State, record: InteractionRecord, sent: SentBody) => APIMessage | undefined;
+type Take = (state: DiscordState, record: InteractionRecord, sent: SentBody) => APIMessage | undefined;
 
 const decode = <T>(
   schema: ZodMiniType<T>,
   sentBody: SentBody,
-  rules: (value: T) => readonly Problem[] = () => [],
+  rules: (value: T) => readonly BodyProblem[] = () => [],
 ): T => {
-  const { value, problems } = checkSent(schema, sentBody);
+  const { value, problems } = checkRequestBody(schema, sentBody);
   const allProblems = [...problems, ...(value === undefined ? [] : rules(value))];
-  if (value === undefined || allProblems.length > 0) throw invalidForm(allProblems);
+  if (value === undefined || allProblems.length > 0) throw invalidBodyError(allProblems);
   return value;
 };
 
 const withData = (json: unknown): unknown =>
-  isRecord(json) && isRecord(json.data) ? { ...json, data: asDiscordReadsIt(json.data) } : json;
+  isRecord(json) && isRecord(json.data) ? { ...json, data: removeToleratedFields(json.data) } : json;
 
 const reply: Take = (state, record, sentBody) => {
   const { files } = sentBody;
   const { data } = decode(CreateMessageInteractionCallbackRequestSchema, sentBody);
-  const body = under('data', () => holdToRules(data ?? {}, files));
+  const body = prefixProblemPaths('data', () => requireValidMessage(data ?? {}, files));
   record.settled = true;
-  return answerWith(state, record, { body, files });
+  return addInteractionMessage(state, record, { body, files });
 };
 
 const deferReply: Take = (state, record, sentBody) => {
@@ -93,7 +97,7 @@ const deferReply: Take = (state, record, sentBody) => {
   );
   record.deferred = true;
   record.waiting = true;
-  return answerWith(state, record, { body: { flags: data?.flags ?? 0 }, files: [], loading: true });
+  return addInteractionMessage(state, record, { body: { flags: data?.flags ?? 0 }, files: [], loading: true });
 };
 
 const deferUpdate: Take = (state, record, sentBody) => {
@@ -108,8 +112,8 @@ const update: Take = (state, record, sentBody) => {
   const pressed = state.messages.get(record.channelId, record.pressedId ?? '');
   if (!pressed) throw apiErrors.unknownMessage();
   const { data } = decode(UpdateMessageInteractionCallbackRequestSchema, sentBody);
-  const body = under('data', () => holdToRules(data ?? {}, files, pressed));
-  const message = state.messages.replace(edited(state, pressed, body, files));
+  const body = prefixProblemPaths('data', () => requireValidMessage(data ?? {}, files, pressed));
+  const message = state.messages.replace(applyEdit(state, pressed, body, files));
   record.originalId = pressed.api.id;
   record.messageIds.push(pressed.api.id);
   record.settled = true;
@@ -142,20 +146,23 @@ const ANSWERS: Readonly<Record<string, Take>> = {
 };
 
 /** The older `interaction` field, which Discord adds only to the first response to a command. */
-const interactionOf = ({ world }: State, { id, type, personId, commandName }: InteractionRecord) =>
-  commandName === undefined ? undefined : { id, type, name: commandName, user: userOf(world, personId) };
+const interactionOf = ({ world }: DiscordState, { id, type, personId, commandName }: InteractionRecord) =>
+  commandName === undefined ? undefined : { id, type, name: commandName, user: toApiUser(world, personId) };
 
 /**
  * Fields with which a first response refers to the message whose button or menu was used, or on which the command was
  * run.
  */
-const originOf = (state: State, { type, channelId, pressedId, metadata }: InteractionRecord): Partial<APIMessage> => {
+const originOf = (
+  state: DiscordState,
+  { type, channelId, pressedId, metadata }: InteractionRecord,
+): Partial<APIMessage> => {
   const isPress = type === InteractionType.MessageComponent;
   const targetId = metadata && 'target_message_id' in metadata ? metadata.target_message_id : undefined;
   const original = state.messages.get(channelId, (isPress ? pressedId : targetId) ?? '');
   const target = findMessageChannel(state, channelId);
   if (!original || !target) return {};
-  const { message_reference, referenced_message } = replyTo(target, original.api);
+  const { message_reference, referenced_message } = replyFieldsForMessage(target, original.api);
   const kind = isPress ? MessageType.Reply : MessageType.ContextMenuCommand;
   return { type: kind, message_reference, referenced_message };
 };
@@ -170,11 +177,11 @@ const laterMetadata = ({ metadata, originalId, id }: InteractionRecord): Interac
   metadata && { ...metadata, original_response_message_id: originalId ?? id };
 
 /** Adds a message of this interaction to its channel. With the Ephemeral flag, only the person who asked sees it. */
-export const answerWith = (
-  state: State,
+export const addInteractionMessage = (
+  state: DiscordState,
   record: InteractionRecord,
   content: {
-    readonly body: Parameters<typeof holdToRules>[0];
+    readonly body: Parameters<typeof requireValidMessage>[0];
     readonly files: readonly UploadedFile[];
     readonly loading?: boolean;
   },
@@ -192,7 +199,7 @@ export const answerWith = (
   if (interaction) extra.interaction = interaction;
   const body = { ...content.body, allowed_mentions: content.body.allowed_mentions ?? ONLY_USERS };
   const message = state.messages.create(
-    compose(state, { ...content, channelId: record.channelId, onlyFor, extra, body }),
+    createMessage(state, { ...content, channelId: record.channelId, onlyFor, extra, body }),
   );
   if (isFirst) record.originalId = message.api.id;
   record.messageIds.push(message.api.id);

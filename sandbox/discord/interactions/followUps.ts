@@ -2,19 +2,19 @@ import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartia
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
-import { findMessageChannel, requireOpen } from '../messageChannels.ts';
+import { findMessageChannel, requireOpenThread } from '../messageChannels.ts';
 import type { MessageBody, SentBody } from '../messages/body.ts';
-import { edited } from '../messages/compose.ts';
+import { applyEdit } from '../messages/compose.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
-import { answerWith } from './callback.ts';
+import { addInteractionMessage } from './callback.ts';
 import type { InteractionRecord } from './records.ts';
 
 /**
  * The interaction of a webhook token. Throws if the token is unknown, not acknowledged yet, or older than 15 minutes.
  */
-export const answeredInteraction = (state: State, token: string): InteractionRecord => {
+export const acknowledgedInteraction = (state: DiscordState, token: string): InteractionRecord => {
   const record = state.interactions.byToken(token);
   if (!record || record.acknowledgedAt === undefined || record.choices || record.modal)
     throw apiErrors.unknownWebhook();
@@ -23,7 +23,11 @@ export const answeredInteraction = (state: State, token: string): InteractionRec
 };
 
 /** A message of this interaction. `@original` is its first response, or the message whose button or menu was used. */
-export const ownMessage = (state: State, record: InteractionRecord, messageName: string): StoredMessage => {
+export const findInteractionMessage = (
+  state: DiscordState,
+  record: InteractionRecord,
+  messageName: string,
+): StoredMessage => {
   const id = messageName === '@original' ? record.originalId : messageName;
   const isOwn = id !== undefined && (id === record.originalId || record.messageIds.includes(id));
   const message = isOwn ? state.messages.get(record.channelId, id) : undefined;
@@ -35,13 +39,13 @@ export const ownMessage = (state: State, record: InteractionRecord, messageName:
  * Creates a follow-up. After a defer, the first follow-up replaces the loading message, so it is ephemeral only if the
  * defer was. If the loading message was deleted, the follow-up's own flag decides.
  */
-export const followUp = (state: State, record: InteractionRecord, sentBody: SentBody): APIMessage => {
+export const createFollowUp = (state: DiscordState, record: InteractionRecord, sentBody: SentBody): APIMessage => {
   const loading = record.waiting ? state.messages.get(record.channelId, record.originalId ?? '') : undefined;
   const schema = IncomingWebhookRequestPartialSchema;
-  if (loading) return editOwn(state, record, { message: loading, sent: sentBody, schema });
+  if (loading) return editInteractionMessage(state, record, { message: loading, sent: sentBody, schema });
   const body = decodeMessage(schema, sentBody);
   record.waiting = false;
-  const message = answerWith(state, record, { body, files: sentBody.files });
+  const message = addInteractionMessage(state, record, { body, files: sentBody.files });
   settle(state, record);
   return message;
 };
@@ -52,14 +56,14 @@ interface OwnEdit {
   readonly schema?: ZodMiniType<MessageBody>;
 }
 
-export const editOwn = (
-  state: State,
+export const editInteractionMessage = (
+  state: DiscordState,
   record: InteractionRecord,
   { message, sent, schema = IncomingWebhookUpdateRequestPartialSchema }: OwnEdit,
 ): APIMessage => {
-  requireOpen(findMessageChannel(state, record.channelId));
+  requireOpenThread(findMessageChannel(state, record.channelId));
   const body = decodeMessage(schema, sent, message);
-  const next = edited(state, message, body, sent.files);
+  const next = applyEdit(state, message, body, sent.files);
   if (message.api.id === record.originalId) record.waiting = false;
   if (!record.messageIds.includes(message.api.id)) record.messageIds.push(message.api.id);
   state.messages.replace(next);
@@ -68,13 +72,17 @@ export const editOwn = (
 };
 
 /** If the loading message is deleted, the interaction is not settled: the person still waits for an answer. */
-export const removeOwn = (state: State, record: InteractionRecord, message: StoredMessage): void => {
+export const removeInteractionMessage = (
+  state: DiscordState,
+  record: InteractionRecord,
+  message: StoredMessage,
+): void => {
   if (((message.api.flags ?? 0) & MessageFlags.Loading) === 0) settle(state, record);
   record.waiting = false;
   state.messages.remove(record.channelId, message.api.id);
 };
 
-const settle = (state: State, record: InteractionRecord): void => {
+const settle = (state: DiscordState, record: InteractionRecord): void => {
   record.settled = true;
   state.signals.changed();
 };

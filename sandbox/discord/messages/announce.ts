@@ -1,14 +1,14 @@
 import { GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import type { MessageChannel } from '../messageChannels.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 
-export const guildOf = (target: MessageChannel) => (target.kind === 'guild' ? { guild_id: target.guild.id } : {});
+export const guildIdField = (target: MessageChannel) => (target.kind === 'guild' ? { guild_id: target.guild.id } : {});
 
 /** Sends an event to the bots that listen for messages in this channel. */
-export const announce = (
-  state: State,
+export const sendMessageEvent = (
+  state: DiscordState,
   target: MessageChannel,
-  event: Parameters<State['gateway']['dispatch']>[0],
+  event: Parameters<DiscordState['gateway']['dispatch']>[0],
 ): void =>
   state.gateway.dispatch(
     event,
@@ -16,10 +16,10 @@ export const announce = (
   );
 
 /** Deletes a message, no matter who deleted it, and sends the event. */
-export const removeMessage = (state: State, target: MessageChannel, id: string): void => {
+export const removeMessage = (state: DiscordState, target: MessageChannel, id: string): void => {
   state.messages.remove(target.channelId, id);
-  announce(state, target, {
+  sendMessageEvent(state, target, {
     t: Event.MessageDelete,
-    d: { id, channel_id: target.channelId, ...guildOf(target) },
+    d: { id, channel_id: target.channelId, ...guildIdField(target) },
   });
 };

@@ -6,7 +6,7 @@ import type {
   RESTAPIMessageReference,
   RESTAPIPoll,
 } from 'discord-api-types/v10';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 
 /**
  * A message in a bot's request: a create, an edit, or an interaction's response or follow-up. In an edit, `null`
@@ -31,7 +31,7 @@ export interface SentBody {
   readonly json: unknown;
   readonly files: readonly UploadedFile[];
   /** Keys that Discord ignores, collected while decoding. A well-made bot sends none. */
-  readonly ignored: Problem[];
+  readonly ignored: BodyProblem[];
 }
 
 /** A file sent with a message. Its number appears in its `attachments` entry and in its form field. */

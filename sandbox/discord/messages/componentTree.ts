@@ -11,7 +11,7 @@ export type MessageComponent =
   | APISectionAccessoryComponent
   | APITextDisplayComponent;
 
-export interface Placed<T extends MessageComponent = MessageComponent> {
+export interface PlacedComponent<T extends MessageComponent = MessageComponent> {
   readonly component: T;
   readonly path: readonly PropertyKey[];
 }
@@ -35,12 +35,12 @@ const childrenOf = (component: MessageComponent): readonly (readonly [PropertyKe
 };
 
 /** All components of a message, parents before children, in reading order. */
-export const everyComponent = (
+export const listComponents = (
   components: readonly MessageComponent[],
   path: readonly PropertyKey[] = ['components'],
-): Placed[] => components.flatMap((component, index) => placed(component, [...path, index]));
+): PlacedComponent[] => components.flatMap((component, index) => placed(component, [...path, index]));
 
-const placed = (component: MessageComponent, path: readonly PropertyKey[]): Placed[] => [
+const placed = (component: MessageComponent, path: readonly PropertyKey[]): PlacedComponent[] => [
   { component, path },
   ...childrenOf(component).flatMap(([step, child]) => placed(child, [...path, ...step])),
 ];

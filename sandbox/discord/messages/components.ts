@@ -1,5 +1,5 @@
 import { type APIMessageTopLevelComponent, type APIUnfurledMediaItem, ComponentType } from 'discord-api-types/v10';
-import { everyComponent, type MessageComponent } from './componentTree.ts';
+import { listComponents, type MessageComponent } from './componentTree.ts';
 
 type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
 
@@ -7,12 +7,12 @@ type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
  * Components as Discord returns them: defaults filled in, pictures with addresses that can be fetched, and each with an
  * integer id (the given one, else the next free one, parents first).
  */
-export const storedComponents = (
+export const normalizeComponents = (
   components: readonly APIMessageTopLevelComponent[],
   unfurl: Unfurl,
 ): APIMessageTopLevelComponent[] => {
   const copies = components.map((component) => withoutNulls(structuredClone(component)));
-  const allComponents = everyComponent(copies).map((placed) => placed.component);
+  const allComponents = listComponents(copies).map((placed) => placed.component);
   const takenIds = new Set(allComponents.map((component) => component.id));
   let next = 1;
   for (const component of allComponents) {

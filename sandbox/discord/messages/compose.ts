@@ -5,14 +5,14 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { invalidForm } from '../apiErrors.ts';
-import { userOf } from '../objects.ts';
-import type { State } from '../state.ts';
+import { invalidBodyError } from '../apiErrors.ts';
+import { toApiUser } from '../objects.ts';
+import type { DiscordState } from '../state.ts';
 import { type StoredFile, storeFiles } from './attachments.ts';
 import type { MessageBody, UploadedFile } from './body.ts';
-import { storedComponents } from './components.ts';
-import { pingsOf } from './mentions.ts';
-import { startedPoll } from './polls.ts';
+import { normalizeComponents } from './components.ts';
+import { notifiedMentions } from './mentions.ts';
+import { createPoll } from './polls.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
 /** Flags that a bot may set. Ephemeral is allowed only in a response to an interaction. */
@@ -22,7 +22,7 @@ const SETTABLE =
   MessageFlags.IsComponentsV2 |
   MessageFlags.Ephemeral;
 
-export interface Delivery {
+export interface MessageToCreate {
   readonly channelId: string;
   readonly body: MessageBody;
   readonly files: readonly UploadedFile[];
@@ -32,7 +32,7 @@ export interface Delivery {
   readonly loading?: boolean;
 }
 
-export const compose = (state: State, delivery: Delivery): StoredMessage => {
+export const createMessage = (state: DiscordState, delivery: MessageToCreate): StoredMessage => {
   const { body, channelId, onlyFor } = delivery;
   const files = filesOf(state, delivery, []);
   const flags =
@@ -43,7 +43,7 @@ export const compose = (state: State, delivery: Delivery): StoredMessage => {
     id: state.nextId(),
     channel_id: channelId,
     type: MessageType.Default,
-    author: userOf(state.world, state.world.bot.id),
+    author: toApiUser(state.world, state.world.bot.id),
     timestamp: new Date(state.now()).toISOString(),
     edited_timestamp: null,
     tts: body.tts ?? false,
@@ -52,7 +52,7 @@ export const compose = (state: State, delivery: Delivery): StoredMessage => {
     ...visibleParts(state, body, files),
     ...delivery.extra,
   };
-  if (body.poll) api.poll = startedPoll(body.poll, state.now());
+  if (body.poll) api.poll = createPoll(body.poll, state.now());
   const { referenced_message: original } = api;
   if (original && repliesLoudly(body)) api.mentions = [...api.mentions, original.author];
   return { api, files, edits: 0, ...(onlyFor ? { onlyFor } : {}) };
@@ -65,7 +65,12 @@ const repliesLoudly = ({ allowed_mentions: allowedMentions }: MessageBody): bool
   allowedMentions ? allowedMentions.replied_user === true : true;
 
 /** The message after an edit: absent fields keep their values, `null` empties them. */
-export const edited = (state: State, message: StoredMessage, body: MessageBody, uploads: readonly UploadedFile[]) => {
+export const applyEdit = (
+  state: DiscordState,
+  message: StoredMessage,
+  body: MessageBody,
+  uploads: readonly UploadedFile[],
+) => {
   const { api } = message;
   const delivery = { channelId: api.channel_id, body, files: uploads, onlyFor: message.onlyFor };
   const files = filesOf(state, delivery, message.files);
@@ -76,7 +81,7 @@ export const edited = (state: State, message: StoredMessage, body: MessageBody, 
     allowed_mentions: body.allowed_mentions ?? null,
   };
   if (!merged.content && !merged.embeds?.length && !merged.components?.length && files.length === 0) {
-    throw invalidForm([{ path: ['content'], code: 'EMPTY_MESSAGE', message: 'Cannot send an empty message' }]);
+    throw invalidBodyError([{ path: ['content'], code: 'EMPTY_MESSAGE', message: 'Cannot send an empty message' }]);
   }
   const keptFlags = (api.flags ?? 0) & ~(MessageFlags.Loading | MessageFlags.SuppressEmbeds);
   const next: APIMessage = {
@@ -88,24 +93,24 @@ export const edited = (state: State, message: StoredMessage, body: MessageBody, 
   return { ...message, api: next, files, edits: message.edits + 1 };
 };
 
-const filesOf = (state: State, delivery: Delivery, keptFiles: readonly StoredFile[]): StoredFile[] =>
+const filesOf = (state: DiscordState, delivery: MessageToCreate, keptFiles: readonly StoredFile[]): StoredFile[] =>
   storeFiles(delivery.files, delivery.body.attachments, keptFiles, {
     nextId: state.nextId,
     address: (id, name) => `${state.origin()}/attachments/${delivery.channelId}/${id}/${encodeURIComponent(name)}`,
     ephemeral: delivery.onlyFor !== undefined,
   });
 
-const visibleParts = (state: State, body: MessageBody, files: readonly StoredFile[]) => {
-  const pings = pingsOf(body);
+const visibleParts = (state: DiscordState, body: MessageBody, files: readonly StoredFile[]) => {
+  const pings = notifiedMentions(body);
   const unfurl = (media: APIUnfurledMediaItem) => unfurled(media, files, state.nextId);
   return {
     content: body.content ?? '',
     embeds: (body.embeds ?? []).map((embed) => storedEmbed(embed, files)),
-    components: storedComponents(body.components ?? [], unfurl),
+    components: normalizeComponents(body.components ?? [], unfurl),
     attachments: files.map((file) => file.attachment),
     mentions: pings.userIds
       .filter((id) => [...state.world.people, state.world.bot].some((account) => account.id === id))
-      .map((id) => userOf(state.world, id)),
+      .map((id) => toApiUser(state.world, id)),
     mention_roles: [...pings.roleIds],
     mention_everyone: pings.everyone,
   };

@@ -1,9 +1,9 @@
 import type { APIAllowedMentions } from 'discord-api-types/v10';
 import type { MessageBody } from './body.ts';
-import { everyComponent } from './componentTree.ts';
+import { listComponents } from './componentTree.ts';
 
 /** People and roles that a message notifies. */
-export interface Pings {
+export interface NotifiedMentions {
   readonly userIds: readonly string[];
   readonly roleIds: readonly string[];
   readonly everyone: boolean;
@@ -13,8 +13,8 @@ export interface Pings {
  * The pings of a message's text. Without `allowed_mentions`, every mention pings; with it, only mentions that it lists
  * by kind (`parse`) or by id.
  */
-export const pingsOf = (body: MessageBody): Pings => {
-  const components = everyComponent(body.components ?? []);
+export const notifiedMentions = (body: MessageBody): NotifiedMentions => {
+  const components = listComponents(body.components ?? []);
   const texts = components.map(({ component }) => ('content' in component ? component.content : ''));
   const text = [body.content ?? '', ...texts].join('\n');
   const written = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].flatMap((match) => match[1] ?? []))];

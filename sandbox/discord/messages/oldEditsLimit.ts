@@ -15,9 +15,12 @@ export interface OldEditsLimiter {
 }
 
 const HOUR = 3_600_000;
-export const DEFAULT_OLD_EDITS: OldEditsLimit = { count: 5, status: 400 };
+export const DEFAULT_OLD_EDITS_LIMIT: OldEditsLimit = { count: 5, status: 400 };
 
-export const createOldEditsLimiter = (now: () => number, limit: OldEditsLimit = DEFAULT_OLD_EDITS): OldEditsLimiter => {
+export const createOldEditsLimiter = (
+  now: () => number,
+  limit: OldEditsLimit = DEFAULT_OLD_EDITS_LIMIT,
+): OldEditsLimiter => {
   const editsByChannel = new Map<string, number[]>();
   return {
     draw: ({ timestamp, channel_id }) => {

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const DEFAULT_DURATION = 24;
 
 /** A new poll as Discord stores it: answers numbered from 1, the end as a time, and no votes. */
-export const startedPoll = (poll: RESTAPIPoll, now: number): APIPoll => ({
+export const createPoll = (poll: RESTAPIPoll, now: number): APIPoll => ({
   question: poll.question,
   answers: poll.answers.map(({ poll_media }, index) => ({ answer_id: index + 1, poll_media })),
   expiry: new Date(now + (poll.duration ?? DEFAULT_DURATION) * HOUR).toISOString(),

@@ -5,10 +5,10 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
-import { apiErrors, invalidForm } from '../apiErrors.ts';
-import { type MessageChannel, permissionsAt } from '../messageChannels.ts';
+import { apiErrors, invalidBodyError } from '../apiErrors.ts';
+import { type MessageChannel, permissionsInMessageChannel } from '../messageChannels.ts';
 import { hasBit } from '../permissions.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import type { MessageBody } from './body.ts';
 
 interface ReplyFields {
@@ -19,18 +19,19 @@ interface ReplyFields {
 
 /** The reply fields for a create. Throws Discord's error if the original does not exist. */
 export const replyFields = (
-  state: State,
+  state: DiscordState,
   target: MessageChannel,
   { message_reference: reference }: MessageBody,
 ): ReplyFields | undefined => {
   if (!reference) return undefined;
   if (reference.type === MessageReferenceType.Forward)
-    throw invalidForm([
+    throw invalidBodyError([
       { path: ['message_reference', 'type'], code: 'NOT_SERVED', message: 'This Discord forwards no messages' },
     ]);
-  if (!hasBit(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) throw apiErrors.noHistoryToReplyTo();
+  if (!hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory))
+    throw apiErrors.noHistoryToReplyTo();
   const original = state.messages.get(target.channelId, reference.message_id ?? '');
-  if (original && original.onlyFor === undefined) return replyTo(target, original.api);
+  if (original && original.onlyFor === undefined) return replyFieldsForMessage(target, original.api);
   if (reference.fail_if_not_exists === false) return undefined;
   throw apiErrors.nothingToReplyTo();
 };
@@ -39,7 +40,7 @@ export const replyFields = (
  * The reply fields for this original message. The original is included, but without the message that it replies to
  * itself.
  */
-export const replyTo = (target: MessageChannel, original: APIMessage): ReplyFields => {
+export const replyFieldsForMessage = (target: MessageChannel, original: APIMessage): ReplyFields => {
   const { referenced_message, ...referenced } = original;
   const reference = {
     type: MessageReferenceType.Default,

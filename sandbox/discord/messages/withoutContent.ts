@@ -10,7 +10,7 @@ const NOTHING: Omit<Content, 'poll'> = { content: '', embeds: [], attachments: [
  * True if the bot may read people's messages in guilds: it has the message content intent, requested at the gateway or
  * granted.
  */
-export const readsContent = ({ application }: World, intents = application.privilegedIntents ?? 0): boolean =>
+export const mayReadContent = ({ application }: World, intents = application.privilegedIntents ?? 0): boolean =>
   (intents & GatewayIntentBits.MessageContent) !== 0;
 
 /**
@@ -18,12 +18,10 @@ export const readsContent = ({ application }: World, intents = application.privi
  * own, mentions the bot, or is a direct message to it
  * (https://discord.com/developers/docs/events/gateway#message-content-intent).
  */
-export const withoutContent = <T extends APIMessage>(message: T, { bot }: Pick<World, 'bot'>, isDirect: boolean): T => {
+export const hideContent = <T extends APIMessage>(message: T, { bot }: Pick<World, 'bot'>, isDirect: boolean): T => {
   const { referenced_message: referenced } = message;
   const isSeen = isDirect || message.author.id === bot.id || message.mentions.some(({ id }) => id === bot.id);
   const visibleCopy = isSeen ? { ...message } : { ...message, ...NOTHING };
   if (!isSeen) Reflect.deleteProperty(visibleCopy, 'poll');
-  return referenced
-    ? { ...visibleCopy, referenced_message: withoutContent(referenced, { bot }, isDirect) }
-    : visibleCopy;
+  return referenced ? { ...visibleCopy, referenced_message: hideContent(referenced, { bot }, isDirect) } : visibleCopy;
 };

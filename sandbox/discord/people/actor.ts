@@ -4,27 +4,32 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { RegisteredCommand } from '../interactions/commandRegistry.ts';
-import { directChannelOf, findMessageChannel, type MessageChannel, permissionsAt } from '../messageChannels.ts';
+import {
+  findMessageChannel,
+  type MessageChannel,
+  openDirectChannel,
+  permissionsInMessageChannel,
+} from '../messageChannels.ts';
 import { removeMessage } from '../messages/announce.ts';
 import { hasBit } from '../permissions.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import type { Guild, Person } from '../world.ts';
-import { type Answer, awaitAnswer, type Patience, type VisibleModal } from './answer.ts';
-import { chooseCommand, type Distortion, offeredCommands, type Typing } from './commandLine.ts';
+import { type Answer, type AnswerWait, awaitAnswer, type VisibleModal } from './answer.ts';
+import { chooseCommand, type InteractionDistortion, offeredCommands, type PersonInChannel } from './commandLine.ts';
 import { runOnMessage, runOnPerson } from './contextCommand.ts';
 import { ClientWouldNotSend, NotAcknowledged } from './failures.ts';
 import { type FieldValues, submitModal } from './modal.ts';
 import { openInteraction } from './open.ts';
-import { fillOptions, type OptionValues, typeOptions } from './options.ts';
-import { chooseIn, pressButton } from './press.ts';
+import { fillOptions, fillOptionsForAutocomplete, type OptionValues } from './options.ts';
+import { chooseInMenu, pressButton } from './press.ts';
 import { sendMessage } from './say.ts';
-import { type VisibleMessage, visibleMessage } from './visibleMessage.ts';
+import { toVisibleMessage, type VisibleMessage } from './visibleMessage.ts';
 
 /**
  * How a person acts. With `raw`, they send data that Discord's own client would not send: unknown values, hidden
  * commands, removed buttons.
  */
-type How = Patience & { readonly raw?: boolean };
+type How = AnswerWait & { readonly raw?: boolean };
 
 /** A person who uses Discord's own client in one channel. */
 export interface Actor {
@@ -38,7 +43,7 @@ export interface Actor {
   /** The same person in another guild: the named one, or else the second one. */
   elsewhere(guild?: string): Actor;
   /** The same person, but `distort` changes each interaction before it reaches the bot. */
-  distorted(distort: Distortion): Actor;
+  distorted(distort: InteractionDistortion): Actor;
   /** Commands, with their options, that this person's client offers in this channel. */
   offered(): readonly RegisteredCommand[];
   /** Runs a slash command: `run('/session terminate', { session: '...' })`. */
@@ -63,12 +68,12 @@ export interface Actor {
 }
 
 export const createActor = (
-  state: State,
+  state: DiscordState,
   person: Person,
   target: MessageChannel,
-  distort?: Distortion | undefined,
+  distort?: InteractionDistortion | undefined,
 ): Actor => {
-  const typing: Typing = { state, person, target, distort };
+  const typing: PersonInChannel = { state, person, target, distort };
   const actorIn = (otherChannel: MessageChannel) => createActor(state, person, otherChannel, distort);
   const awaitAnswerTo = (description: string, callOptions: How, record: Parameters<typeof awaitAnswer>[1]) =>
     awaitAnswer(state, record, `${description} by ${person.name}`, callOptions);
@@ -78,7 +83,7 @@ export const createActor = (
     displayName: person.displayName,
     channelId: target.channelId,
     in: (channel) => actorIn(guildChannel(target.kind === 'guild' ? target.guild : servedGuild(state), channel)),
-    directly: () => actorIn({ kind: 'direct', channelId: directChannelOf(state, person.id), personId: person.id }),
+    directly: () => actorIn({ kind: 'direct', channelId: openDirectChannel(state, person.id), personId: person.id }),
     elsewhere: (name) => actorIn(guildChannel(otherGuild(state, name))),
     distorted: (newDistortion) => createActor(state, person, target, newDistortion),
     offered: () => offeredCommands(typing),
@@ -99,7 +104,7 @@ export const createActor = (
       awaitAnswerTo(
         `a choice in "${customId}"`,
         callOptions,
-        chooseIn(typing, message, customId, [values].flat(), callOptions.raw ?? false),
+        chooseInMenu(typing, message, customId, [values].flat(), callOptions.raw ?? false),
       ),
     submit: async (modal, values = {}, callOptions = {}) =>
       awaitAnswerTo(
@@ -114,7 +119,7 @@ export const createActor = (
   };
 };
 
-const runCommand = (typing: Typing, line: string, values: OptionValues, callOptions: How) => {
+const runCommand = (typing: PersonInChannel, line: string, values: OptionValues, callOptions: How) => {
   const { person } = typing;
   requireSight(typing);
   const chosen = chooseCommand(typing, line, callOptions.raw ?? false);
@@ -136,10 +141,16 @@ const runCommand = (typing: Typing, line: string, values: OptionValues, callOpti
   );
 };
 
-const complete = async (typing: Typing, line: string, values: OptionValues, focused: string, callOptions: How) => {
+const complete = async (
+  typing: PersonInChannel,
+  line: string,
+  values: OptionValues,
+  focused: string,
+  callOptions: How,
+) => {
   const { state } = typing;
   const chosen = chooseCommand(typing, line, callOptions.raw ?? false);
-  const { options } = typeOptions(typing, chosen, values, focused);
+  const { options } = fillOptionsForAutocomplete(typing, chosen, values, focused);
   const { id, name, guild_id } = chosen.command;
   const data = { id, name, type: 1 as const, options, ...(guild_id === undefined ? {} : { guild_id }) };
   const type = InteractionType.ApplicationCommandAutocomplete;
@@ -153,26 +164,30 @@ const complete = async (typing: Typing, line: string, values: OptionValues, focu
 };
 
 /** Dismisses an ephemeral response, or deletes a public message. Discord does not tell the bot about a dismissal. */
-const deleteMessage = ({ state, person }: Typing, { channelId, id, raw, private: isPrivate }: VisibleMessage) => {
+const deleteMessage = (
+  { state, person }: PersonInChannel,
+  { channelId, id, raw, private: isPrivate }: VisibleMessage,
+) => {
   const target = findMessageChannel(state, channelId);
-  const mayDelete = target?.kind === 'guild' && hasBit(permissionsAt(target, person.id), Bit.ManageMessages);
+  const mayDelete =
+    target?.kind === 'guild' && hasBit(permissionsInMessageChannel(target, person.id), Bit.ManageMessages);
   if (!target || isPrivate || (raw.author.id !== person.id && !mayDelete))
     throw new ClientWouldNotSend(`${person.name} cannot delete that message`);
   if (!state.messages.get(channelId, id)) throw new ClientWouldNotSend(`that message is gone already`);
   removeMessage(state, target, id);
 };
 
-const requireSight = ({ person, target }: Typing): void => {
-  if (!hasBit(permissionsAt(target, person.id), Bit.ViewChannel))
+const requireSight = ({ person, target }: PersonInChannel): void => {
+  if (!hasBit(permissionsInMessageChannel(target, person.id), Bit.ViewChannel))
     throw new ClientWouldNotSend(`${person.name} does not see this channel`, 'hidden');
 };
 
-const seenBy = (state: State, person: Person, target: MessageChannel): VisibleMessage[] =>
-  hasBit(permissionsAt(target, person.id), Bit.ViewChannel)
+const seenBy = (state: DiscordState, person: Person, target: MessageChannel): VisibleMessage[] =>
+  hasBit(permissionsInMessageChannel(target, person.id), Bit.ViewChannel)
     ? state.messages
         .list(target.channelId)
         .filter((message) => message.onlyFor === undefined || message.onlyFor === person.id)
-        .map((message) => visibleMessage(state, message))
+        .map((message) => toVisibleMessage(state, message))
     : [];
 
 /** Finds a guild's channel by name, with or without `#`; without a name, the first channel. */
@@ -186,13 +201,13 @@ export const guildChannel = (guild: Guild, name?: string): MessageChannel => {
   return { kind: 'guild', channelId: channel.id, guild, channel };
 };
 
-export const servedGuild = ({ world }: State): Guild => {
+export const servedGuild = ({ world }: DiscordState): Guild => {
   const [guild] = world.guilds;
   if (!guild) throw new Error('this world has no guild');
   return guild;
 };
 
-const otherGuild = ({ world }: State, name?: string): Guild => {
+const otherGuild = ({ world }: DiscordState, name?: string): Guild => {
   const guild = name === undefined ? world.guilds[1] : world.guilds.find((guild) => guild.name === name);
   if (!guild) throw new Error(`this world has no guild ${name ?? 'but the first'}`);
   return guild;

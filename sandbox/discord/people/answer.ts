@@ -1,12 +1,12 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import { PATIENCE_MS } from '../../patience.ts';
+import { BOT_ACTION_TIMEOUT_MS } from '../../patience.ts';
 import { describeViolation } from '../http/requestLog.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import { NotAcknowledged, NotAnswered } from './failures.ts';
-import { type VisibleMessage, visibleMessage } from './visibleMessage.ts';
+import { toVisibleMessage, type VisibleMessage } from './visibleMessage.ts';
 
-export interface Patience {
+export interface AnswerWait {
   /** Event to wait for: the final response (the default), or the bot's first response of any kind. */
   readonly until?: 'answered' | 'acknowledged';
   readonly withinMs?: number;
@@ -36,10 +36,10 @@ export interface Answer {
 }
 
 export const awaitAnswer = async (
-  state: State,
+  state: DiscordState,
   record: InteractionRecord,
   description: string,
-  patience: Patience,
+  patience: AnswerWait,
 ): Promise<Answer> => {
   const blame = () => {
     const last = state.records.violations.at(-1);
@@ -52,7 +52,7 @@ export const awaitAnswer = async (
     () => new NotAcknowledged(`${description}: the bot did not respond within ${interactionAckMs} ms${blame()}`),
   );
   if (patience.until === 'acknowledged') return answerOf(state, record);
-  const withinMs = patience.withinMs ?? PATIENCE_MS;
+  const withinMs = patience.withinMs ?? BOT_ACTION_TIMEOUT_MS;
   return state.signals.until(
     () => (record.settled ? answerOf(state, record) : undefined),
     withinMs,
@@ -60,9 +60,9 @@ export const awaitAnswer = async (
   );
 };
 
-const answerOf = (state: State, record: InteractionRecord): Answer => {
+const answerOf = (state: DiscordState, record: InteractionRecord): Answer => {
   const storedMessages = record.messageIds.flatMap((id) => state.messages.get(record.channelId, id) ?? []);
-  const messages = storedMessages.map((message) => visibleMessage(state, message));
+  const messages = storedMessages.map((message) => toVisibleMessage(state, message));
   const message = messages.at(-1);
   const answer: Answer = {
     interactionId: record.id,
@@ -73,7 +73,7 @@ const answerOf = (state: State, record: InteractionRecord): Answer => {
     message,
     text: message?.text ?? '',
     modal: record.modal && visibleModal(record.modal, record.id),
-    until: (isWanted, timeoutMs = PATIENCE_MS) => {
+    until: (isWanted, timeoutMs = BOT_ACTION_TIMEOUT_MS) => {
       const probe = () => {
         const now = answerOf(state, record);
         return isWanted(now) ? now : undefined;

@@ -1,10 +1,10 @@
-import { PATIENCE_MS } from '../../patience.ts';
-import { asText, type Look } from '../asText.ts';
-import { directChannelOf } from '../messageChannels.ts';
-import type { State } from '../state.ts';
+import { BOT_ACTION_TIMEOUT_MS } from '../../patience.ts';
+import { renderAsText, type TextLook } from '../asText.ts';
+import { openDirectChannel } from '../messageChannels.ts';
+import type { DiscordState } from '../state.ts';
 import type { Guild } from '../world.ts';
-import { channelNamed, personNamed } from '../worldChanges.ts';
-import { nameIn, type VisibleMessage, visibleMessage } from './visibleMessage.ts';
+import { findChannelByName, findPersonByName } from '../worldChanges.ts';
+import { createNameLookup, toVisibleMessage, type VisibleMessage } from './visibleMessage.ts';
 
 export interface MessageChange {
   readonly kind: 'created' | 'edited' | 'deleted';
@@ -24,22 +24,22 @@ export interface ChannelReader {
     options?: { readonly after?: VisibleMessage; readonly timeoutMs?: number },
   ): Promise<VisibleMessage>;
   /** The message's text in another style, for example with numbered buttons and menus. */
-  textOf(message: VisibleMessage, look: Look): string;
+  textOf(message: VisibleMessage, look: TextLook): string;
   /** Calls the listener for each change of a message, also of ephemeral ones. Returns a function that unsubscribes. */
   onMessage(listener: (change: MessageChange) => void): () => void;
 }
 
-export const createChannelReader = (state: State, guild: Guild): ChannelReader => {
+export const createChannelReader = (state: DiscordState, guild: Guild): ChannelReader => {
   const lastGivenIds = new Map<string, bigint>();
   const idOf = (channel: string) =>
     channel.startsWith('@')
-      ? directChannelOf(state, personNamed(state, channel.slice(1)).id)
-      : channelNamed(guild, channel).id;
+      ? openDirectChannel(state, findPersonByName(state, channel.slice(1)).id)
+      : findChannelByName(guild, channel).id;
   const publicIn = (channel: string) =>
     state.messages.list(idOf(channel)).filter((message) => message.onlyFor === undefined);
   return {
-    messages: (channel) => publicIn(channel).map((message) => visibleMessage(state, message)),
-    nextMessage: async (channel, { after, timeoutMs = PATIENCE_MS } = {}) => {
+    messages: (channel) => publicIn(channel).map((message) => toVisibleMessage(state, message)),
+    nextMessage: async (channel, { after, timeoutMs = BOT_ACTION_TIMEOUT_MS } = {}) => {
       const floor = after ? BigInt(after.id) : (lastGivenIds.get(channel) ?? 0n);
       const next = await state.signals.until(
         () => publicIn(channel).find((message) => BigInt(message.api.id) > floor),
@@ -47,10 +47,10 @@ export const createChannelReader = (state: State, guild: Guild): ChannelReader =
         () => new Error(`no new message in ${channel} within ${timeoutMs} ms`),
       );
       lastGivenIds.set(channel, BigInt(next.api.id));
-      return visibleMessage(state, next);
+      return toVisibleMessage(state, next);
     },
-    textOf: ({ raw }, style) => asText(raw, state.now(), nameIn(state), style),
+    textOf: ({ raw }, style) => renderAsText(raw, state.now(), createNameLookup(state), style),
     onMessage: (listener) =>
-      state.signals.onMessage(({ kind, message }) => listener({ kind, message: visibleMessage(state, message) })),
+      state.signals.onMessage(({ kind, message }) => listener({ kind, message: toVisibleMessage(state, message) })),
   };
 };

@@ -1,21 +1,21 @@
 import { PermissionFlagsBits as Bit, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { CommandOption, RegisteredCommand } from '../interactions/commandRegistry.ts';
-import { type MessageChannel, permissionsAt } from '../messageChannels.ts';
+import { type MessageChannel, permissionsInMessageChannel } from '../messageChannels.ts';
 import { hasBit } from '../permissions.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import type { Person } from '../world.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
-export interface Typing {
-  readonly state: State;
+export interface PersonInChannel {
+  readonly state: DiscordState;
   readonly person: Person;
   readonly target: MessageChannel;
   /** Distorts every interaction before the bot receives it. */
-  readonly distort?: Distortion | undefined;
+  readonly distort?: InteractionDistortion | undefined;
 }
 
 /** Distorts a copy of Discord's data into a form that Discord never sends. */
-export type Distortion = (interaction: Record<string, unknown>) => void;
+export type InteractionDistortion = (interaction: Record<string, unknown>) => void;
 
 /** A command with its chosen subcommand: the names that lead to it, and its options. */
 export interface ChosenCommand {
@@ -31,10 +31,10 @@ const BOT_DM = 1;
  * Commands that this person's client offers here: the guild's, then the global ones, unless contexts or permissions
  * hide them.
  */
-export const offeredCommands = ({ state, person, target }: Typing): RegisteredCommand[] => {
+export const offeredCommands = ({ state, person, target }: PersonInChannel): RegisteredCommand[] => {
   const guildId = target.kind === 'guild' ? target.guild.id : undefined;
   const context = guildId === undefined ? BOT_DM : GUILD;
-  const permissions = permissionsAt(target, person.id);
+  const permissions = permissionsInMessageChannel(target, person.id);
   const guildCommands = guildId === undefined ? [] : state.commands.list(guildId);
   const global = state.commands.list().filter((command) => (command.contexts ?? [GUILD, BOT_DM]).includes(context));
   if (guildId !== undefined && !hasBit(permissions, Bit.UseApplicationCommands)) return [];
@@ -50,24 +50,24 @@ export const offeredCommands = ({ state, person, target }: Typing): RegisteredCo
 };
 
 /** Commands that a forged interaction can name: the offered ones first, then hidden ones and those of other guilds. */
-export const registeredCommands = (typing: Typing): RegisteredCommand[] => [
+export const registeredCommands = (typing: PersonInChannel): RegisteredCommand[] => [
   ...offeredCommands(typing),
   ...typing.state.world.guilds.flatMap((guild) => typing.state.commands.list(guild.id)),
   ...typing.state.commands.list(),
 ];
 
 /** Finds the command for `/session terminate`; names may be in the person's language. */
-export const chooseCommand = (typing: Typing, line: string, raw: boolean): ChosenCommand => {
+export const chooseCommand = (typing: PersonInChannel, line: string, raw: boolean): ChosenCommand => {
   const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
   const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
-  const [command, twin] = offered.filter((command) => command.type === 1 && isCalled(command, name, typing.person));
+  const [command, twin] = offered.filter((command) => command.type === 1 && matchesName(command, name, typing.person));
   // A guild's command does not hide a global command of the same name. People see both, so the name alone is ambiguous.
   if (twin && !raw) throw new ClientWouldNotSend(`${typing.person.name} is offered two /${name} here`);
   if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no /${name} here`);
   let options = command.options ?? [];
   const path: CommandOption[] = [];
   for (const word of rest) {
-    const sub = options.find((option) => isNested(option) && isCalled(option, word, typing.person));
+    const sub = options.find((option) => isNested(option) && matchesName(option, word, typing.person));
     if (!sub) throw new ClientWouldNotSend(`/${name} has no subcommand "${word}"`);
     path.push(sub);
     options = sub.options ?? [];
@@ -77,7 +77,7 @@ export const chooseCommand = (typing: Typing, line: string, raw: boolean): Chose
   return { command, path, options };
 };
 
-export const isCalled = (element: RegisteredCommand | CommandOption, name: string, { locale }: Person): boolean =>
+export const matchesName = (element: RegisteredCommand | CommandOption, name: string, { locale }: Person): boolean =>
   element.name === name || element.name_localizations?.[locale] === name;
 
 const isNested = (option: CommandOption): boolean =>

@@ -5,12 +5,12 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import type { InteractionRecord } from '../interactions/records.ts';
-import { userOf } from '../objects.ts';
-import { personNamed } from '../worldChanges.ts';
-import { offeredCommands, registeredCommands, type Typing } from './commandLine.ts';
+import { toApiUser } from '../objects.ts';
+import { findPersonByName } from '../worldChanges.ts';
+import { offeredCommands, type PersonInChannel, registeredCommands } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
-import { resolvedFor } from './resolved.ts';
+import { resolveIds } from './resolved.ts';
 import type { VisibleMessage } from './visibleMessage.ts';
 
 type ContextType = ApplicationCommandType.User | ApplicationCommandType.Message;
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<ContextType, string>> = {
   [ApplicationCommandType.Message]: 'message',
 };
 
-function contextCommand(typing: Typing, type: ContextType, name: string, raw: boolean) {
+function contextCommand(typing: PersonInChannel, type: ContextType, name: string, raw: boolean) {
   const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
   const command = offered.find((candidate) => candidate.type === type && candidate.name === name);
   if (!command)
@@ -29,7 +29,12 @@ function contextCommand(typing: Typing, type: ContextType, name: string, raw: bo
   return guild_id === undefined ? { id, name } : { id, name, guild_id };
 }
 
-export function runOnMessage(typing: Typing, message: VisibleMessage, name: string, raw: boolean): InteractionRecord {
+export function runOnMessage(
+  typing: PersonInChannel,
+  message: VisibleMessage,
+  name: string,
+  raw: boolean,
+): InteractionRecord {
   const data: APIMessageApplicationCommandInteractionData = {
     ...contextCommand(typing, ApplicationCommandType.Message, name, raw),
     type: ApplicationCommandType.Message,
@@ -48,10 +53,10 @@ export function runOnMessage(typing: Typing, message: VisibleMessage, name: stri
   );
 }
 
-export function runOnPerson(typing: Typing, target: string, name: string, raw: boolean): InteractionRecord {
+export function runOnPerson(typing: PersonInChannel, target: string, name: string, raw: boolean): InteractionRecord {
   const { state } = typing;
-  const { id } = personNamed(state, target);
-  const { users, members } = resolvedFor(typing, [id]);
+  const { id } = findPersonByName(state, target);
+  const { users, members } = resolveIds(typing, [id]);
   const data: APIUserApplicationCommandInteractionData = {
     ...contextCommand(typing, ApplicationCommandType.User, name, raw),
     type: ApplicationCommandType.User,
@@ -67,7 +72,7 @@ export function runOnPerson(typing: Typing, target: string, name: string, raw: b
       metadata: (base) => ({
         ...base,
         type: InteractionType.ApplicationCommand,
-        target_user: userOf(state.world, id),
+        target_user: toApiUser(state.world, id),
       }),
     },
     (circumstances) => ({ ...circumstances, type: InteractionType.ApplicationCommand, data }),

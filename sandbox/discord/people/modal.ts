@@ -8,11 +8,11 @@ import {
 import type { InteractionRecord } from '../interactions/records.ts';
 import type { StoredFile } from '../messages/attachments.ts';
 import type { VisibleModal } from './answer.ts';
-import type { Typing } from './commandLine.ts';
+import type { PersonInChannel } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
-import { attachmentsOf, isOwnFile, type OwnFile, requireSize, storeUpload } from './ownFile.ts';
-import { idsNamed, MENU_KINDS, resolvedFor } from './resolved.ts';
+import { attachmentsOf, isOwnFile, type OwnFile, requireUploadSize, storeUpload } from './ownFile.ts';
+import { findIdsByNames, MENU_KINDS, resolveIds } from './resolved.ts';
 
 export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | OwnFile>>;
 
@@ -23,7 +23,7 @@ type Input = Extract<
 
 /** Submits a modal. A field without a given value keeps its initial value. */
 export const submitModal = (
-  typing: Typing,
+  typing: PersonInChannel,
   modal: VisibleModal,
   givenValues: FieldValues,
   raw: boolean,
@@ -76,7 +76,7 @@ const inputsIn = (component: ModalComponent): Input[] =>
 
 /** Files that the person adds to the form, by the fields' custom ids. */
 const uploaded = (
-  { state }: Typing,
+  { state }: PersonInChannel,
   { components }: APIModalInteractionResponseCallbackData,
   values: FieldValues,
   raw: boolean,
@@ -95,23 +95,23 @@ type FilledInput = Extract<Input, { type: keyof typeof MENU_KINDS }>;
 const isFilled = (input: Input): input is FilledInput => input.type in MENU_KINDS;
 
 /** The values with ids instead of names, for select menus of people, roles and channels. */
-const withIds = (typing: Typing, { components }: VisibleModal['raw'], values: FieldValues): FieldValues => {
+const withIds = (typing: PersonInChannel, { components }: VisibleModal['raw'], values: FieldValues): FieldValues => {
   const menus = components.flatMap(inputsIn).filter(isFilled);
   const chosen = menus.filter(({ custom_id }) => values[custom_id] !== undefined);
   const ids = chosen.map((input): [string, string[]] => [
     input.custom_id,
-    idsNamed(typing, chosenIn(input, values[input.custom_id], true), MENU_KINDS[input.type]),
+    findIdsByNames(typing, chosenIn(input, values[input.custom_id], true), MENU_KINDS[input.type]),
   ]);
   return { ...values, ...Object.fromEntries(ids) };
 };
 
 /** People, roles and channels chosen in select menus, by kind; empty kinds are left out. */
-const namedIn = (typing: Typing, { components }: VisibleModal['raw'], values: FieldValues) => {
+const namedIn = (typing: PersonInChannel, { components }: VisibleModal['raw'], values: FieldValues) => {
   const ids = components
     .flatMap(inputsIn)
     .flatMap((input) => (isFilled(input) ? chosenIn(input, values[input.custom_id], true) : []));
   return Object.fromEntries(
-    Object.entries(resolvedFor(typing, ids)).filter(([, found]) => Object.keys(found).length > 0),
+    Object.entries(resolveIds(typing, ids)).filter(([, found]) => Object.keys(found).length > 0),
   );
 };
 
@@ -122,7 +122,7 @@ const requireFits = (
   const { name, contentType } = file;
   const isTaken = types.length === 0 || types.some((type) => contentType.startsWith(`${type}/`) || name.endsWith(type));
   if (!isTaken) throw new ClientWouldNotSend(`"${custom_id}" takes no ${contentType}`);
-  requireSize(file);
+  requireUploadSize(file);
 };
 
 const filled = (component: ModalComponent, values: FieldValues, raw: boolean): APIModalSubmission['components'] => {

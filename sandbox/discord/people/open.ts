@@ -6,13 +6,13 @@ import {
   type InteractionType,
   Locale,
 } from 'discord-api-types/v10';
-import { channelOf } from '../channelObjects.ts';
+import { toApiChannel } from '../channelObjects.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import { directChannel, type MessageChannel, permissionsAt } from '../messageChannels.ts';
-import { interactionMemberOf, userOf } from '../objects.ts';
-import type { State } from '../state.ts';
+import { type MessageChannel, permissionsInMessageChannel, toApiDirectChannel } from '../messageChannels.ts';
+import { toApiUser, toInteractionMember } from '../objects.ts';
+import type { DiscordState } from '../state.ts';
 import type { Person } from '../world.ts';
-import type { Typing } from './commandLine.ts';
+import type { PersonInChannel } from './commandLine.ts';
 
 /** Files in a response may have up to 10 MiB each (https://discord.com/developers/docs/reference#uploading-files). */
 const ATTACHMENT_LIMIT = 10 * 1024 * 1024;
@@ -26,13 +26,13 @@ const LOCALES = {
 } as const satisfies Record<Person['locale'], Locale>;
 
 /** Fields of every interaction about the person, the channel and the language. */
-const circumstances = ({ state, person, target }: Typing, record: InteractionRecord) => ({
+const circumstances = ({ state, person, target }: PersonInChannel, record: InteractionRecord) => ({
   id: record.id,
   application_id: state.world.application.id,
   token: record.token,
   version: 1 as const,
   channel_id: target.channelId,
-  app_permissions: permissionsAt(target, state.world.bot.id).toString(),
+  app_permissions: permissionsInMessageChannel(target, state.world.bot.id).toString(),
   locale: LOCALES[person.locale],
   entitlements: [],
   attachment_size_limit: ATTACHMENT_LIMIT,
@@ -40,21 +40,28 @@ const circumstances = ({ state, person, target }: Typing, record: InteractionRec
   ...(target.kind === 'guild' ? inGuild(state, person, target) : inDirect(state, person, target)),
 });
 
-const inGuild = (state: State, person: Person, { guild, channel }: Extract<MessageChannel, { kind: 'guild' }>) => ({
+const inGuild = (
+  state: DiscordState,
+  person: Person,
+  { guild, channel }: Extract<MessageChannel, { kind: 'guild' }>,
+) => ({
   guild_id: guild.id,
   guild: { id: guild.id, locale: Locale.EnglishUS, features: [] },
   guild_locale: Locale.EnglishUS,
   channel: {
-    ...channelOf(guild, channel),
-    permissions: permissionsAt({ kind: 'guild', channelId: channel.id, guild, channel }, person.id).toString(),
+    ...toApiChannel(guild, channel),
+    permissions: permissionsInMessageChannel(
+      { kind: 'guild', channelId: channel.id, guild, channel },
+      person.id,
+    ).toString(),
   },
-  member: interactionMemberOf(state.world, guild, channel, person.id),
+  member: toInteractionMember(state.world, guild, channel, person.id),
   context: InteractionContextType.Guild,
 });
 
-const inDirect = (state: State, person: Person, target: MessageChannel) => ({
-  channel: directChannel(state, target.channelId, person.id),
-  user: userOf(state.world, person.id),
+const inDirect = (state: DiscordState, person: Person, target: MessageChannel) => ({
+  channel: toApiDirectChannel(state, target.channelId, person.id),
+  user: toApiUser(state.world, person.id),
   context: InteractionContextType.BotDM,
 });
 
@@ -72,12 +79,12 @@ interface Opening {
   readonly metadata?: (base: Base) => APIMessageInteractionMetadata;
 }
 
-export type Circumstances = ReturnType<typeof circumstances>;
+export type CommonInteractionFields = ReturnType<typeof circumstances>;
 
 export const openInteraction = (
-  typing: Typing,
+  typing: PersonInChannel,
   opening: Opening,
-  assemble: (circumstances: Circumstances) => GatewayInteractionCreateDispatchData,
+  assemble: (circumstances: CommonInteractionFields) => GatewayInteractionCreateDispatchData,
 ): InteractionRecord => {
   const { state, person, target } = typing;
   const guildId = target.kind === 'guild' ? target.guild.id : undefined;
@@ -91,7 +98,11 @@ export const openInteraction = (
     command,
     commandName,
   });
-  const base = { id: record.id, user: userOf(state.world, person.id), authorizing_integration_owners: owners(target) };
+  const base = {
+    id: record.id,
+    user: toApiUser(state.world, person.id),
+    authorizing_integration_owners: owners(target),
+  };
   if (opening.metadata) record.metadata = opening.metadata(base);
   const d = structuredClone(assemble(circumstances(typing, record)));
   typing.distort?.(d as unknown as Record<string, unknown>);

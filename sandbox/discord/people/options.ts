@@ -4,14 +4,14 @@ import {
   type APIInteractionDataResolved,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import { channelOf } from '../channelObjects.ts';
+import { toApiChannel } from '../channelObjects.ts';
 import type { CommandOption } from '../interactions/commandRegistry.ts';
 import type { StoredFile } from '../messages/attachments.ts';
-import type { ChosenCommand, Typing } from './commandLine.ts';
-import { isCalled } from './commandLine.ts';
+import type { ChosenCommand, PersonInChannel } from './commandLine.ts';
+import { matchesName } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
-import { attachmentsOf, isOwnFile, type OwnFile, requireSize, storeUpload } from './ownFile.ts';
-import { idsNamed, resolvedFor } from './resolved.ts';
+import { attachmentsOf, isOwnFile, type OwnFile, requireUploadSize, storeUpload } from './ownFile.ts';
+import { findIdsByNames, resolveIds } from './resolved.ts';
 
 type OptionValue = string | number | boolean;
 export type OptionValues = Readonly<Record<string, OptionValue | OwnFile>>;
@@ -25,7 +25,12 @@ interface Filled {
  * Fills in an interaction's options. Checks the typed values against the command's declaration, as Discord's own client
  * does.
  */
-export const fillOptions = (typing: Typing, chosen: ChosenCommand, values: OptionValues, raw: boolean): Filled => {
+export const fillOptions = (
+  typing: PersonInChannel,
+  chosen: ChosenCommand,
+  values: OptionValues,
+  raw: boolean,
+): Filled => {
   const files: StoredFile[] = [];
   const filled = Object.entries(values).map(([name, value]) => {
     if (!isOwnFile(value)) return fillOne(typing, chosen, name, value, raw);
@@ -43,15 +48,21 @@ export const fillOptions = (typing: Typing, chosen: ChosenCommand, values: Optio
 };
 
 /** Stores the file for an option. Throws if the option takes no file. */
-function upload(typing: Typing, chosen: ChosenCommand, name: string, file: OwnFile): StoredFile {
-  const option = chosen.options.find((candidate) => isCalled(candidate, name, typing.person));
+function upload(typing: PersonInChannel, chosen: ChosenCommand, name: string, file: OwnFile): StoredFile {
+  const option = chosen.options.find((candidate) => matchesName(candidate, name, typing.person));
   if (option?.type !== OptionType.Attachment) throw new ClientWouldNotSend(`option ${name}: takes no file`);
-  requireSize(file);
+  requireUploadSize(file);
   return storeUpload(typing.state, file);
 }
 
-const fillOne = (typing: Typing, { options }: ChosenCommand, name: string, value: OptionValue, raw: boolean) => {
-  const option = options.find((option) => isCalled(option, name, typing.person));
+const fillOne = (
+  typing: PersonInChannel,
+  { options }: ChosenCommand,
+  name: string,
+  value: OptionValue,
+  raw: boolean,
+) => {
+  const option = options.find((option) => matchesName(option, name, typing.person));
   if (!option) {
     if (raw) return { name, type: OptionType.String as const, value: String(value) };
     throw new ClientWouldNotSend(
@@ -68,8 +79,13 @@ const fillOne = (typing: Typing, { options }: ChosenCommand, name: string, value
  * Fills in the options for autocomplete: the command may be incomplete, and the focused option has the text typed so
  * far.
  */
-export const typeOptions = (typing: Typing, chosen: ChosenCommand, values: OptionValues, focused: string) => {
-  const option = chosen.options.find((option) => isCalled(option, focused, typing.person));
+export const fillOptionsForAutocomplete = (
+  typing: PersonInChannel,
+  chosen: ChosenCommand,
+  values: OptionValues,
+  focused: string,
+) => {
+  const option = chosen.options.find((option) => matchesName(option, focused, typing.person));
   if (!option?.autocomplete) throw new ClientWouldNotSend(`option ${focused} has no autocomplete`);
   const { [focused]: text = '', ...others } = values;
   const filled = fillOptions(typing, { ...chosen, path: [] }, others, true);
@@ -105,7 +121,7 @@ const nest = (
 };
 
 /** Converts typed text to the option's type: numbers, booleans, and choices, people or channels by name. */
-const convert = (typing: Typing, option: CommandOption, value: OptionValue): OptionValue => {
+const convert = (typing: PersonInChannel, option: CommandOption, value: OptionValue): OptionValue => {
   const choice = option.choices?.find((choice) => choice.name === value || String(choice.value) === String(value));
   if (choice) return choice.value;
   switch (option.type) {
@@ -117,26 +133,26 @@ const convert = (typing: Typing, option: CommandOption, value: OptionValue): Opt
     case OptionType.String:
       return String(value);
     case OptionType.Role:
-      return idsNamed(typing, [String(value)], ['roles'])[0] ?? value;
+      return findIdsByNames(typing, [String(value)], ['roles'])[0] ?? value;
     case OptionType.Channel:
-      return idsNamed(typing, [String(value)], ['channels'])[0] ?? value;
+      return findIdsByNames(typing, [String(value)], ['channels'])[0] ?? value;
     case OptionType.User:
-      return idsNamed(typing, [String(value)], ['people'])[0] ?? value;
+      return findIdsByNames(typing, [String(value)], ['people'])[0] ?? value;
     default:
-      return idsNamed(typing, [String(value)], ['people', 'roles'])[0] ?? value;
+      return findIdsByNames(typing, [String(value)], ['people', 'roles'])[0] ?? value;
   }
 };
 
 /** Reason why Discord's client would not offer this channel: the option does not take channels of this kind. */
 const whyNotThere = (
-  { target }: Typing,
+  { target }: PersonInChannel,
   { type, channel_types: kinds }: CommandOption,
   value: OptionValue,
 ): string | undefined => {
   const guild = target.kind === 'guild' ? target.guild : undefined;
   const channel = guild?.channels.find(({ id }) => id === value);
   if (type !== OptionType.Channel || !kinds || !guild || !channel) return undefined;
-  return kinds.includes(channelOf(guild, channel).type) ? undefined : `"${channel.name}" is no channel of that kind`;
+  return kinds.includes(toApiChannel(guild, channel).type) ? undefined : `"${channel.name}" is no channel of that kind`;
 };
 
 /** Reason why Discord's client would not accept this value. Undefined if the value is valid. */
@@ -191,8 +207,8 @@ const asData = (option: CommandOption, value: OptionValue): APIApplicationComman
 };
 
 /** People, roles and channels whose ids are among the options. Kinds without ids are left out. */
-const resolve = (typing: Typing, filled: readonly APIApplicationCommandInteractionDataBasicOption[]) => {
+const resolve = (typing: PersonInChannel, filled: readonly APIApplicationCommandInteractionDataBasicOption[]) => {
   const ids = filled.flatMap((option) => (option.type === OptionType.String ? [] : [String(option.value)]));
-  const kinds = Object.entries(resolvedFor(typing, ids)).filter(([, found]) => Object.keys(found).length > 0);
+  const kinds = Object.entries(resolveIds(typing, ids)).filter(([, found]) => Object.keys(found).length > 0);
   return Object.fromEntries(kinds);
 };

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../messages/attachments.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
 export interface OwnFile {
@@ -14,12 +14,12 @@ const MAX_UPLOAD = 10 * 1024 * 1024;
 export const isOwnFile = (given: unknown): given is OwnFile =>
   typeof given === 'object' && given !== null && 'bytes' in given;
 
-export function requireSize({ name, bytes }: OwnFile): void {
+export function requireUploadSize({ name, bytes }: OwnFile): void {
   if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`, 'tooLarge');
 }
 
 /** Stores an upload. Discord does that before it sends the interaction; anyone with the address can read the file. */
-export function storeUpload(state: State, file: OwnFile): StoredFile {
+export function storeUpload(state: DiscordState, file: OwnFile): StoredFile {
   const id = state.nextId();
   const url = `${state.origin()}/attachments/ephemeral/${id}/${encodeURIComponent(file.name)}`;
   const stored: StoredFile = {

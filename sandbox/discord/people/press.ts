@@ -4,22 +4,22 @@ import {
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
-import { labelOf } from '../asText.ts';
+import { buttonLabel } from '../asText.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import { everyComponent, type MessageComponent } from '../messages/componentTree.ts';
-import type { Typing } from './commandLine.ts';
+import { listComponents, type MessageComponent } from '../messages/componentTree.ts';
+import type { PersonInChannel } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
-import { idsNamed, MENU_KINDS, resolvedFor } from './resolved.ts';
+import { findIdsByNames, MENU_KINDS, resolveIds } from './resolved.ts';
 import type { VisibleMessage } from './visibleMessage.ts';
 
 type Control = Extract<MessageComponent, { custom_id: string }>;
 
 const controlsOf = (message: APIMessage): Control[] =>
-  everyComponent(message.components ?? []).flatMap(({ component }) => ('custom_id' in component ? [component] : []));
+  listComponents(message.components ?? []).flatMap(({ component }) => ('custom_id' in component ? [component] : []));
 
 /** The current state of the message, if this person can still see it. With `raw`, the message as it was given. */
-const present = ({ state, person }: Typing, message: VisibleMessage, raw: boolean): APIMessage => {
+const present = ({ state, person }: PersonInChannel, message: VisibleMessage, raw: boolean): APIMessage => {
   const now = state.messages.get(message.channelId, message.id);
   const isTheirs = now && (now.onlyFor === undefined || now.onlyFor === person.id);
   if (isTheirs) return now.api;
@@ -29,7 +29,7 @@ const present = ({ state, person }: Typing, message: VisibleMessage, raw: boolea
 
 /** Presses a button, found by its label or its custom id. */
 export const pressButton = (
-  typing: Typing,
+  typing: PersonInChannel,
   message: VisibleMessage,
   wantedName: string,
   raw: boolean,
@@ -38,9 +38,11 @@ export const pressButton = (
   const buttons = controlsOf(api).flatMap((control) => (control.type === ComponentType.Button ? [control] : []));
   const button =
     buttons.find((button) => button.custom_id === wantedName) ??
-    buttons.find((button) => labelOf(button) === wantedName);
+    buttons.find((button) => buttonLabel(button) === wantedName);
   if (!button && !raw)
-    throw new ClientWouldNotSend(`no button "${wantedName}"; there are: ${buttons.map(labelOf).join(', ') || 'none'}`);
+    throw new ClientWouldNotSend(
+      `no button "${wantedName}"; there are: ${buttons.map(buttonLabel).join(', ') || 'none'}`,
+    );
   if (button?.disabled && !raw) throw new ClientWouldNotSend(`the button "${wantedName}" is disabled`);
   return press(typing, api, { custom_id: button?.custom_id ?? wantedName, component_type: ComponentType.Button });
 };
@@ -49,8 +51,8 @@ export const pressButton = (
  * Chooses from a select menu, found by its custom id or placeholder. Values of a string menu may be given by their
  * labels.
  */
-export const chooseIn = (
-  typing: Typing,
+export const chooseInMenu = (
+  typing: PersonInChannel,
   message: VisibleMessage,
   wantedName: string,
   chosen: readonly string[],
@@ -95,12 +97,12 @@ function refuseImpossible(select: Select, wantedName: string, chosen: readonly s
 
 /** Chooses in a select menu of people, roles or channels, by their names. */
 const peopleOrPlaces = (
-  typing: Typing,
+  typing: PersonInChannel,
   select: OtherSelect,
   chosen: readonly string[],
 ): APIMessageComponentInteractionData => {
-  const values = idsNamed(typing, chosen, MENU_KINDS[select.type]);
-  const { users, members, roles, channels } = resolvedFor(typing, values);
+  const values = findIdsByNames(typing, chosen, MENU_KINDS[select.type]);
+  const { users, members, roles, channels } = resolveIds(typing, values);
   const { custom_id } = select;
   switch (select.type) {
     case ComponentType.UserSelect:
@@ -114,7 +116,11 @@ const peopleOrPlaces = (
   }
 };
 
-const press = (typing: Typing, message: APIMessage, data: APIMessageComponentInteractionData): InteractionRecord =>
+const press = (
+  typing: PersonInChannel,
+  message: APIMessage,
+  data: APIMessageComponentInteractionData,
+): InteractionRecord =>
   openInteraction(
     typing,
     {

@@ -3,31 +3,31 @@ import {
   type APIInteractionDataResolvedChannel,
   ComponentType,
 } from 'discord-api-types/v10';
-import { channelAlone, threadOf } from '../channelObjects.ts';
+import { toApiGuildChannel, toApiThread } from '../channelObjects.ts';
 import type { MessageChannel } from '../messageChannels.ts';
-import { interactionMemberOf, roleOf, userOf } from '../objects.ts';
-import { permissionsIn } from '../permissions.ts';
-import type { State } from '../state.ts';
+import { toApiRole, toApiUser, toInteractionMember } from '../objects.ts';
+import { channelPermissions } from '../permissions.ts';
+import type { DiscordState } from '../state.ts';
 import type { Channel, Guild } from '../world.ts';
-import type { Typing } from './commandLine.ts';
+import type { PersonInChannel } from './commandLine.ts';
 
 type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
 type Resolved = Required<Pick<APIInteractionDataResolved, 'users' | 'members' | 'roles' | 'channels'>>;
 
 /** People, roles and channels behind an interaction's ids, as Discord adds them to it. */
-export const resolvedFor = ({ state, target, person }: Typing, ids: readonly string[]): Resolved => {
+export const resolveIds = ({ state, target, person }: PersonInChannel, ids: readonly string[]): Resolved => {
   const guild = target.kind === 'guild' ? target.guild : undefined;
   const people = state.world.people.filter((person) => ids.includes(person.id)).map((person) => person.id);
   const members = people.filter((id) => guild?.members.some((member) => member.userId === id));
   const roles = guild?.roles.filter((role) => ids.includes(role.id)) ?? [];
   const channels = guild?.channels.filter((channel) => ids.includes(channel.id)) ?? [];
   return {
-    users: Object.fromEntries(people.map((id) => [id, userOf(state.world, id)])),
+    users: Object.fromEntries(people.map((id) => [id, toApiUser(state.world, id)])),
     members: Object.fromEntries(
       members.flatMap((id) => (target.kind === 'guild' ? [[id, partialMember(state, target, id)]] : [])),
     ),
-    roles: Object.fromEntries(roles.map((role, index) => [role.id, roleOf(role, index)])),
+    roles: Object.fromEntries(roles.map((role, index) => [role.id, toApiRole(role, index)])),
     channels: Object.fromEntries(
       channels.flatMap((channel) => (guild ? [[channel.id, resolvedChannel(guild, channel, person.id)]] : [])),
     ),
@@ -35,8 +35,8 @@ export const resolvedFor = ({ state, target, person }: Typing, ids: readonly str
 };
 
 /** A member without `deaf`, `mute` and the user, who is listed separately. */
-const partialMember = ({ world }: State, { guild, channel }: GuildChannel, id: string) => {
-  const { user, deaf, mute, ...member } = interactionMemberOf(world, guild, channel, id);
+const partialMember = ({ world }: DiscordState, { guild, channel }: GuildChannel, id: string) => {
+  const { user, deaf, mute, ...member } = toInteractionMember(world, guild, channel, id);
   return member;
 };
 
@@ -54,8 +54,8 @@ export const MENU_KINDS = {
  * Ids for names (`#history`, `@viewer`, `moderator`): people before roles before channels. `@&moderator` is the role,
  * as in Discord's own mentions.
  */
-export const idsNamed = (
-  { state, target }: Typing,
+export const findIdsByNames = (
+  { state, target }: PersonInChannel,
   names: readonly string[],
   kinds: readonly (typeof KINDS)[number][] = KINDS,
 ): string[] => {
@@ -72,9 +72,13 @@ export const idsNamed = (
 };
 
 const resolvedChannel = (guild: Guild, channel: Channel, userId: string): APIInteractionDataResolvedChannel => {
-  const base = { id: channel.id, name: channel.name, permissions: permissionsIn(guild, channel, userId).toString() };
+  const base = {
+    id: channel.id,
+    name: channel.name,
+    permissions: channelPermissions(guild, channel, userId).toString(),
+  };
   const { parentId } = channel;
-  if (parentId === undefined) return { ...base, type: channelAlone(guild, channel).type };
-  const { type, thread_metadata } = threadOf(guild, channel, parentId);
+  if (parentId === undefined) return { ...base, type: toApiGuildChannel(guild, channel).type };
+  const { type, thread_metadata } = toApiThread(guild, channel, parentId);
   return { ...base, type, parent_id: parentId, ...(thread_metadata ? { thread_metadata } : {}) };
 };

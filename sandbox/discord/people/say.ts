@@ -4,29 +4,29 @@ import {
   GatewayDispatchEvents as Event,
   MessageType,
 } from 'discord-api-types/v10';
-import { permissionsAt, toSend } from '../messageChannels.ts';
-import { announce, guildOf } from '../messages/announce.ts';
-import { pingsOf } from '../messages/mentions.ts';
-import { userOf } from '../objects.ts';
+import { permissionsInMessageChannel, sendPermissionFor } from '../messageChannels.ts';
+import { guildIdField, sendMessageEvent } from '../messages/announce.ts';
+import { notifiedMentions } from '../messages/mentions.ts';
+import { toApiUser } from '../objects.ts';
 import { hasBit } from '../permissions.ts';
-import type { Typing } from './commandLine.ts';
+import type { PersonInChannel } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
 const NO_FLAGS: number = 0;
 
 /** Writes a message as a person. Only bots with the intent for messages receive the event. */
-export const sendMessage = ({ state, person, target }: Typing, content: string): void => {
-  const permissions = permissionsAt(target, person.id);
-  if (!hasBit(permissions, Bit.ViewChannel) || !hasBit(permissions, toSend(target)))
+export const sendMessage = ({ state, person, target }: PersonInChannel, content: string): void => {
+  const permissions = permissionsInMessageChannel(target, person.id);
+  if (!hasBit(permissions, Bit.ViewChannel) || !hasBit(permissions, sendPermissionFor(target)))
     throw new ClientWouldNotSend(`${person.name} cannot write there`, 'mayNotWrite');
-  const { userIds } = pingsOf({ content });
+  const { userIds } = notifiedMentions({ content });
   const mentioned = [...state.world.people, state.world.bot].filter(({ id }) => userIds.includes(id));
   const api: APIMessage = {
     id: state.nextId(),
     channel_id: target.channelId,
     type: MessageType.Default,
     content,
-    author: userOf(state.world, person.id),
+    author: toApiUser(state.world, person.id),
     timestamp: new Date(state.now()).toISOString(),
     edited_timestamp: null,
     tts: false,
@@ -34,11 +34,11 @@ export const sendMessage = ({ state, person, target }: Typing, content: string):
     embeds: [],
     components: [],
     attachments: [],
-    mentions: mentioned.map(({ id }) => userOf(state.world, id)),
+    mentions: mentioned.map(({ id }) => toApiUser(state.world, id)),
     mention_roles: [],
     mention_everyone: false,
     flags: NO_FLAGS,
   };
   state.messages.create({ api, files: [], edits: 0 });
-  announce(state, target, { t: Event.MessageCreate, d: { ...api, ...guildOf(target) } });
+  sendMessageEvent(state, target, { t: Event.MessageCreate, d: { ...api, ...guildIdField(target) } });
 };

@@ -1,8 +1,8 @@
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import { asText, type NameOf } from '../asText.ts';
+import { type NameLookup, renderAsText } from '../asText.ts';
 import { findMessageChannel } from '../messageChannels.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 
 interface VisibleFile {
   readonly name: string;
@@ -31,7 +31,10 @@ export interface VisibleMessage {
   readonly raw: APIMessage;
 }
 
-export const visibleMessage = (state: State, { api, files, onlyFor, edits }: StoredMessage): VisibleMessage => ({
+export const toVisibleMessage = (
+  state: DiscordState,
+  { api, files, onlyFor, edits }: StoredMessage,
+): VisibleMessage => ({
   id: api.id,
   channelId: api.channel_id,
   channel: channelName(state, api.channel_id),
@@ -39,7 +42,7 @@ export const visibleMessage = (state: State, { api, files, onlyFor, edits }: Sto
   onlyFor,
   used: usedFor(state, api),
   loading: ((api.flags ?? 0) & MessageFlags.Loading) !== 0,
-  text: asText(api, state.now(), nameIn(state)),
+  text: renderAsText(api, state.now(), createNameLookup(state)),
   edits,
   files: files.map(({ attachment, bytes }) => ({
     name: attachment.filename,
@@ -51,7 +54,7 @@ export const visibleMessage = (state: State, { api, files, onlyFor, edits }: Sto
   raw: api,
 });
 
-const usedFor = ({ interactions }: State, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
+const usedFor = ({ interactions }: DiscordState, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
   const record = interactions.byId(interaction_metadata?.id ?? '');
   // The first message's event comes before the interaction has stored that message's id. A missing id therefore means
   // this message.
@@ -60,8 +63,8 @@ const usedFor = ({ interactions }: State, { id, interaction_metadata }: APIMessa
 };
 
 /** Names for the ids in a message's text, from all guilds. */
-export const nameIn =
-  ({ world }: Pick<State, 'world'>): NameOf =>
+export const createNameLookup =
+  ({ world }: Pick<DiscordState, 'world'>): NameLookup =>
   (sign, id) => {
     const targetName = {
       '#': world.guilds.flatMap(({ channels }) => channels).find((channel) => channel.id === id)?.name,
@@ -73,7 +76,7 @@ export const nameIn =
     return `${sign === '#' ? '#' : '@'}${targetName.replace(/^@/, '')}`;
   };
 
-const channelName = (state: State, channelId: string): string => {
+const channelName = (state: DiscordState, channelId: string): string => {
   const target = findMessageChannel(state, channelId);
   if (target?.kind === 'guild') return `#${target.channel.name}`;
   const person = target && state.world.people.find((person) => person.id === target.personId);

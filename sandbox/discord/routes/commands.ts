@@ -6,26 +6,26 @@ import {
 } from 'discord-api-spec/zod';
 import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
-import { apiErrors, invalidForm } from '../apiErrors.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { apiErrors, invalidBodyError } from '../apiErrors.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import type { CommandBody } from '../interactions/commandRegistry.ts';
 import { withoutTranslations } from '../interactions/commandRegistry.ts';
 import { commandListProblems } from '../interactions/commandRules.ts';
-import { requireHere } from '../messageChannels.ts';
-import type { State } from '../state.ts';
-import { checkSent, isRecord } from '../validation/schema.ts';
+import { requireGuildAccess } from '../messageChannels.ts';
+import type { DiscordState } from '../state.ts';
+import { checkRequestBody, isRecord } from '../validation/schema.ts';
 
 const COMMAND = ApplicationCommandResponseSchema;
 const COMMANDS = z.array(COMMAND);
 const DECLARATIONS = z.array(ApplicationCommandUpdateRequestSchema);
 
-const list = (call: Call, state: State): Reply => {
+const list = (call: RouteCall, state: DiscordState): RouteReply => {
   const commands = state.commands.list(scopeOf(call, state));
   const translated = call.query.get('with_localizations') === 'true';
   return { status: 200, body: translated ? commands : commands.map((command) => withoutTranslations(command)) };
 };
 
-const replaceAll = (call: Call, state: State): Reply => {
+const replaceAll = (call: RouteCall, state: DiscordState): RouteReply => {
   const scope = scopeOf(call, state);
   const commands = state.commands.replace(decodeCommands(call), scope);
   state.signals.changed();
@@ -33,7 +33,7 @@ const replaceAll = (call: Call, state: State): Reply => {
 };
 
 /** Adds a command, or overwrites the command of the same name. */
-const create = (call: Call, state: State): Reply => {
+const create = (call: RouteCall, state: DiscordState): RouteReply => {
   const scope = scopeOf(call, state);
   const before = state.commands.list(scope);
   const body = checkedOne(ApplicationCommandCreateRequestSchema, call);
@@ -44,9 +44,9 @@ const create = (call: Call, state: State): Reply => {
   return { status: otherCommands.length < before.length ? 200 : 201, body: command };
 };
 
-const edit = (call: Call, state: State): Reply => {
+const edit = (call: RouteCall, state: DiscordState): RouteReply => {
   const scope = scopeOf(call, state);
-  const id = param(call, 'commandId');
+  const id = pathParameter(call, 'commandId');
   const changes = checkedOne(ApplicationCommandPatchRequestPartialSchema, call);
   requireRight(state.commands.list(scope).map((command) => (command.id === id ? { ...command, ...changes } : command)));
   const command = state.commands.edit(id, changes, scope);
@@ -55,37 +55,37 @@ const edit = (call: Call, state: State): Reply => {
   return { status: 200, body: command };
 };
 
-const get = (call: Call, state: State): Reply => {
-  const command = state.commands.list(scopeOf(call, state)).find(({ id }) => id === param(call, 'commandId'));
+const get = (call: RouteCall, state: DiscordState): RouteReply => {
+  const command = state.commands.list(scopeOf(call, state)).find(({ id }) => id === pathParameter(call, 'commandId'));
   if (!command) throw apiErrors.unknownCommand();
   return { status: 200, body: command };
 };
 
-const remove = (call: Call, state: State): Reply => {
-  if (!state.commands.remove(param(call, 'commandId'), scopeOf(call, state))) throw apiErrors.unknownCommand();
+const remove = (call: RouteCall, state: DiscordState): RouteReply => {
+  if (!state.commands.remove(pathParameter(call, 'commandId'), scopeOf(call, state))) throw apiErrors.unknownCommand();
   state.signals.changed();
   return { status: 204 };
 };
 
-const checkedOne = <T>(schema: ZodMiniType<T>, call: Call): T => {
-  const { value, problems } = checkSent(schema, call, asTheSchemaHasIt(call.json));
-  if (value === undefined) throw invalidForm(problems);
+const checkedOne = <T>(schema: ZodMiniType<T>, call: RouteCall): T => {
+  const { value, problems } = checkRequestBody(schema, call, asTheSchemaHasIt(call.json));
+  if (value === undefined) throw invalidBodyError(problems);
   return { ...value, ...permissionsAsSent(call.json) };
 };
 
 const requireRight = (commands: readonly CommandBody[]): void => {
   const problems = commandListProblems(commands);
-  if (problems.length > 0) throw invalidForm(problems);
+  if (problems.length > 0) throw invalidBodyError(problems);
 };
 
 /** Id of the guild in the path. Undefined for global commands. */
-const scopeOf = (call: Call, { world }: State): string | undefined => {
-  if (param(call, 'applicationId') !== world.application.id) throw apiErrors.missingAccess();
+const scopeOf = (call: RouteCall, { world }: DiscordState): string | undefined => {
+  if (pathParameter(call, 'applicationId') !== world.application.id) throw apiErrors.missingAccess();
   const { guildId } = call.params;
   if (guildId === undefined) return undefined;
   const guild = world.guilds.find((guild) => guild.id === guildId);
   if (!guild) throw apiErrors.missingAccess();
-  requireHere(guild);
+  requireGuildAccess(guild);
   return guildId;
 };
 
@@ -96,19 +96,19 @@ const scopeOf = (call: Call, { world }: State): string | undefined => {
 const right = new Map<string, readonly CommandBody[]>();
 const MOST_KEPT = 20;
 
-const decodeCommands = (call: Call): readonly CommandBody[] => {
+const decodeCommands = (call: RouteCall): readonly CommandBody[] => {
   const text = JSON.stringify(call.json);
   const decoded = right.get(text) ?? checkedCommands(call);
   if (right.size < MOST_KEPT && call.ignored.length === 0) right.set(text, decoded);
   return decoded;
 };
 
-const checkedCommands = (call: Call): readonly CommandBody[] => {
+const checkedCommands = (call: RouteCall): readonly CommandBody[] => {
   const { json } = call;
   const declarations = Array.isArray(json) ? json.map(asTheSchemaHasIt) : json;
-  const { value, problems } = checkSent(DECLARATIONS, call, declarations);
+  const { value, problems } = checkRequestBody(DECLARATIONS, call, declarations);
   const allProblems = [...problems, ...(value ? commandListProblems(value) : [])];
-  if (!value || allProblems.length > 0) throw invalidForm(allProblems);
+  if (!value || allProblems.length > 0) throw invalidBodyError(allProblems);
   const sentCommands = Array.isArray(json) ? json : [];
   return value.map((command, index) => ({ ...command, ...permissionsAsSent(sentCommands[index]) }));
 };

@@ -11,24 +11,24 @@ import {
 } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidForm } from '../apiErrors.ts';
-import { channelAlone, channelOf } from '../channelObjects.ts';
-import { guildOf } from '../guildObjects.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { channelForBot, directChannel, directChannelOf, guildForBot } from '../messageChannels.ts';
-import { memberOf, roleOf, userOf } from '../objects.ts';
-import { inGuild as permissionsInGuild } from '../permissions.ts';
-import type { State } from '../state.ts';
-import { checkSent } from '../validation/schema.ts';
+import { apiErrors, invalidBodyError } from '../apiErrors.ts';
+import { toApiChannel, toApiGuildChannel } from '../channelObjects.ts';
+import { toApiGuild } from '../guildObjects.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { channelForBot, guildForBot, openDirectChannel, toApiDirectChannel } from '../messageChannels.ts';
+import { toApiMember, toApiRole, toApiUser } from '../objects.ts';
+import { guildPermissions as permissionsInGuild } from '../permissions.ts';
+import type { DiscordState } from '../state.ts';
+import { checkRequestBody } from '../validation/schema.ts';
 import type { Channel, Guild } from '../world.ts';
 import { updateThread } from './threads.ts';
 
 const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, PrivateChannelResponseSchema]);
 
-const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));
+const guildNamed = (call: RouteCall, state: DiscordState): Guild => guildForBot(state, pathParameter(call, 'guildId'));
 
 /** A guild in the bot's list of its own guilds; it is listed even during an outage. */
-const listedGuild = ({ world }: State, guild: Guild) => ({
+const listedGuild = ({ world }: DiscordState, guild: Guild) => ({
   id: guild.id,
   name: guild.name,
   icon: null,
@@ -46,16 +46,16 @@ const nameOf = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100
 const asNamed = ({ kind }: Channel, name: string): string =>
   kind === 'voice' ? name : name.toLowerCase().replace(/\s+/g, '-');
 
-const rename = (call: Call, state: State): Reply => {
-  const target = channelForBot(state, param(call, 'channelId'));
+const rename = (call: RouteCall, state: DiscordState): RouteReply => {
+  const target = channelForBot(state, pathParameter(call, 'channelId'));
   if (target.kind !== 'guild') throw apiErrors.unknownChannel();
   const { guild, channel } = target;
   const requiredBits = channel.kind === 'voice' ? [Bit.ManageChannels, Bit.Connect] : [Bit.ManageChannels];
   channelForBot(state, channel.id, ...requiredBits);
-  const { value, problems } = checkSent(nameOf, call);
-  if (!value || problems.length > 0) throw invalidForm(problems);
+  const { value, problems } = checkRequestBody(nameOf, call);
+  if (!value || problems.length > 0) throw invalidBodyError(problems);
   channel.name = asNamed(channel, value.name);
-  const channelData = { ...channelAlone(guild, channel), guild_id: guild.id };
+  const channelData = { ...toApiGuildChannel(guild, channel), guild_id: guild.id };
   state.gateway.dispatch({ t: Event.ChannelUpdate, d: channelData }, GatewayIntentBits.Guilds);
   state.signals.changed();
   return { status: 200, body: channelData };
@@ -71,10 +71,12 @@ export const guildRoutes: readonly Route[] = [
     handle: (call, state) => {
       const limit = Number(call.query.get('limit') ?? MOST_LISTED);
       if (!(limit >= 1 && limit <= MOST_LISTED))
-        throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 200' }]);
+        throw invalidBodyError([
+          { path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 200' },
+        ]);
       const after = call.query.get('after') ?? '0';
       if (!/^\d{1,20}$/.test(after))
-        throw invalidForm([
+        throw invalidBodyError([
           { path: ['after'], code: 'NUMBER_TYPE_COERCE', message: `Value "${after}" is not snowflake.` },
         ]);
       const guilds = state.world.guilds
@@ -89,7 +91,7 @@ export const guildRoutes: readonly Route[] = [
     path: '/guilds/:guildId',
     auth: 'bot',
     answer: GuildWithCountsResponseSchema,
-    handle: (call, state) => ({ status: 200, body: guildOf(guildNamed(call, state)) }),
+    handle: (call, state) => ({ status: 200, body: toApiGuild(guildNamed(call, state)) }),
   },
   {
     name: 'list_guild_channels',
@@ -100,7 +102,7 @@ export const guildRoutes: readonly Route[] = [
     handle: (call, state) => {
       const guild = guildNamed(call, state);
       const channels = guild.channels.filter((channel) => channel.parentId === undefined);
-      return { status: 200, body: channels.map((channel) => channelOf(guild, channel)) };
+      return { status: 200, body: channels.map((channel) => toApiChannel(guild, channel)) };
     },
   },
   {
@@ -109,7 +111,7 @@ export const guildRoutes: readonly Route[] = [
     path: '/guilds/:guildId/roles',
     auth: 'bot',
     answer: z.array(GuildRoleResponseSchema),
-    handle: (call, state) => ({ status: 200, body: guildNamed(call, state).roles.map(roleOf) }),
+    handle: (call, state) => ({ status: 200, body: guildNamed(call, state).roles.map(toApiRole) }),
   },
   {
     name: 'get_guild_member',
@@ -119,7 +121,7 @@ export const guildRoutes: readonly Route[] = [
     answer: GuildMemberResponseSchema,
     handle: (call, state) => ({
       status: 200,
-      body: memberOf(state.world, guildNamed(call, state), param(call, 'userId')),
+      body: toApiMember(state.world, guildNamed(call, state), pathParameter(call, 'userId')),
     }),
   },
   {
@@ -129,13 +131,13 @@ export const guildRoutes: readonly Route[] = [
     auth: 'bot',
     answer: CHANNEL,
     handle: (call, state) => {
-      const target = channelForBot(state, param(call, 'channelId'));
+      const target = channelForBot(state, pathParameter(call, 'channelId'));
       const isDirect = target.kind === 'direct';
       return {
         status: 200,
         body: isDirect
-          ? directChannel(state, target.channelId, target.personId)
-          : channelOf(target.guild, target.channel),
+          ? toApiDirectChannel(state, target.channelId, target.personId)
+          : toApiChannel(target.guild, target.channel),
       };
     },
   },
@@ -148,7 +150,7 @@ export const guildRoutes: readonly Route[] = [
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
     handle: (call, state) => {
-      const target = channelForBot(state, param(call, 'channelId'));
+      const target = channelForBot(state, pathParameter(call, 'channelId'));
       const isThread = target.kind === 'guild' && target.channel.parentId !== undefined;
       return isThread ? updateThread(call, state, target) : rename(call, state);
     },
@@ -159,7 +161,7 @@ export const guildRoutes: readonly Route[] = [
     path: '/users/:userId',
     auth: 'bot',
     answer: UserResponseSchema,
-    handle: (call, { world }) => ({ status: 200, body: userOf(world, param(call, 'userId')) }),
+    handle: (call, { world }) => ({ status: 200, body: toApiUser(world, pathParameter(call, 'userId')) }),
   },
   {
     name: 'create_dm',
@@ -168,13 +170,13 @@ export const guildRoutes: readonly Route[] = [
     auth: 'bot',
     answer: PrivateChannelResponseSchema,
     handle: (call, state) => {
-      const { value, problems } = checkSent(CreatePrivateChannelRequestSchema, call);
-      if (!value?.recipient_id || problems.length > 0) throw invalidForm(problems);
-      userOf(state.world, value.recipient_id);
+      const { value, problems } = checkRequestBody(CreatePrivateChannelRequestSchema, call);
+      if (!value?.recipient_id || problems.length > 0) throw invalidBodyError(problems);
+      toApiUser(state.world, value.recipient_id);
       openDirect(state);
       return {
         status: 200,
-        body: directChannel(state, directChannelOf(state, value.recipient_id), value.recipient_id),
+        body: toApiDirectChannel(state, openDirectChannel(state, value.recipient_id), value.recipient_id),
       };
     },
   },
@@ -184,7 +186,7 @@ export const guildRoutes: readonly Route[] = [
  * Counts an opening of direct messages, even if these are already open. Throws Discord's error if the bot opens them
  * too fast or is suspected of spam.
  */
-function openDirect({ directOpenings, windows, now, suspicion }: State): void {
+function openDirect({ directOpenings, windows, now, suspicion }: DiscordState): void {
   if (suspicion.ofSpam) throw apiErrors.antiSpam();
   const last = directOpenings.at(-1);
   if (last !== undefined && now() - last < windows.directOpeningsMs) throw apiErrors.openingTooFast();

@@ -13,8 +13,8 @@ import {
   UserFlags,
 } from 'discord-api-types/v10';
 import type { Route } from '../http/route.ts';
-import { applicationFlags, userOf } from '../objects.ts';
-import type { State } from '../state.ts';
+import { applicationFlags, toApiUser } from '../objects.ts';
+import type { DiscordState } from '../state.ts';
 import type { World } from '../world.ts';
 
 export const identityRoutes: readonly Route[] = [
@@ -49,7 +49,7 @@ export const identityRoutes: readonly Route[] = [
     answer: UserPIIResponseSchema,
     handle: (_call, { world }) => ({
       status: 200,
-      body: { ...userOf(world, world.bot.id), mfa_enabled: true, locale: 'en-US', verified: true, email: null },
+      body: { ...toApiUser(world, world.bot.id), mfa_enabled: true, locale: 'en-US', verified: true, email: null },
     }),
   },
   ...['/applications/@me', '/oauth2/applications/@me'].map(
@@ -64,7 +64,7 @@ export const identityRoutes: readonly Route[] = [
   ),
 ];
 
-const application = ({ world }: State) => ({
+const application = ({ world }: DiscordState) => ({
   id: world.application.id,
   name: world.application.name,
   icon: null,
@@ -72,7 +72,7 @@ const application = ({ world }: State) => ({
   type: null,
   flags: applicationFlags(world),
   flags_new: String(applicationFlags(world)),
-  bot: userOf(world, world.bot.id),
+  bot: toApiUser(world, world.bot.id),
   bot_public: world.application.isPublic ?? false,
   bot_require_code_grant: false,
   integration_types_config: { '0': {} },
@@ -92,7 +92,7 @@ const application = ({ world }: State) => ({
 /** A team is represented by a user account that belongs to no person. */
 function ownerOf(world: World): APIUser {
   const { team } = world.application;
-  const owner = userOf(world, team?.ownerId ?? world.guilds[0]?.ownerId ?? world.bot.id);
+  const owner = toApiUser(world, team?.ownerId ?? world.guilds[0]?.ownerId ?? world.bot.id);
   return team
     ? { ...owner, id: team.id, username: `team${team.id}`, global_name: null, flags: UserFlags.TeamPseudoUser }
     : owner;
@@ -104,7 +104,7 @@ function teamOf(world: World): APITeam | null {
   const members = team.members.map(({ userId, role, isInvited }): APITeamMember => {
     const state = isInvited ? TeamMemberMembershipState.Invited : TeamMemberMembershipState.Accepted;
     return {
-      user: userOf(world, userId),
+      user: toApiUser(world, userId),
       team_id: team.id,
       membership_state: state,
       permissions: ['*'],

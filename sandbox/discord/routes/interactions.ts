@@ -1,23 +1,29 @@
 import { InteractionCallbackResponseSchema, MessageResponseSchema } from 'discord-api-spec/zod';
 import { type APIMessage, InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { apiErrors } from '../apiErrors.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { acknowledge } from '../interactions/callback.ts';
-import { answeredInteraction, editOwn, followUp, ownMessage, removeOwn } from '../interactions/followUps.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { acceptFirstResponse } from '../interactions/callback.ts';
+import {
+  acknowledgedInteraction,
+  createFollowUp,
+  editInteractionMessage,
+  findInteractionMessage,
+  removeInteractionMessage,
+} from '../interactions/followUps.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 
 const WEBHOOK = '/webhooks/:applicationId/:token';
 const MESSAGE = `${WEBHOOK}/messages/:messageId`;
 /** Rate limit of an interaction's webhook: five requests in two seconds, as observed in Discord's headers. */
 const FIVE_IN_TWO_SECONDS = { count: 5, perMs: 2_000 };
 
-const callback = (call: Call, state: State): Reply => {
-  const record = state.interactions.byId(param(call, 'interactionId'));
+const callback = (call: RouteCall, state: DiscordState): RouteReply => {
+  const record = state.interactions.byId(pathParameter(call, 'interactionId'));
   const isLate =
     record && record.acknowledgedAt === undefined && state.now() > record.openedAt + state.windows.interactionAckMs;
-  if (!record || record.token !== param(call, 'token') || isLate) throw apiErrors.unknownInteraction();
-  const message = acknowledge(state, record, call);
+  if (!record || record.token !== pathParameter(call, 'token') || isLate) throw apiErrors.unknownInteraction();
+  const message = acceptFirstResponse(state, record, call);
   if (call.query.get('with_response') !== 'true') return { status: 204 };
   return { status: 200, body: callbackResponse(record, message) };
 };
@@ -45,14 +51,14 @@ const resourceType = (record: InteractionRecord) =>
     ? InteractionResponseType.UpdateMessage
     : InteractionResponseType.ChannelMessageWithSource;
 
-const interactionOf = (call: Call, state: State): InteractionRecord => {
-  if (param(call, 'applicationId') !== state.world.application.id) throw apiErrors.unknownWebhook();
-  return answeredInteraction(state, param(call, 'token'));
+const interactionOf = (call: RouteCall, state: DiscordState): InteractionRecord => {
+  if (pathParameter(call, 'applicationId') !== state.world.application.id) throw apiErrors.unknownWebhook();
+  return acknowledgedInteraction(state, pathParameter(call, 'token'));
 };
 
-const ownNamed = (call: Call, state: State) => {
+const ownNamed = (call: RouteCall, state: DiscordState) => {
   const record = interactionOf(call, state);
-  return { record, message: ownMessage(state, record, param(call, 'messageId')) };
+  return { record, message: findInteractionMessage(state, record, pathParameter(call, 'messageId')) };
 };
 
 /** Only the token in the path authorizes these requests. */
@@ -74,7 +80,7 @@ export const interactionRoutes: readonly Route[] = [
     answer: MessageResponseSchema,
     handle: (call, state) => ({
       status: 200,
-      body: followUp(state, interactionOf(call, state), call),
+      body: createFollowUp(state, interactionOf(call, state), call),
     }),
   },
   {
@@ -94,7 +100,7 @@ export const interactionRoutes: readonly Route[] = [
     answer: MessageResponseSchema,
     handle: (call, state) => {
       const { record, message } = ownNamed(call, state);
-      return { status: 200, body: editOwn(state, record, { message, sent: call }) };
+      return { status: 200, body: editInteractionMessage(state, record, { message, sent: call }) };
     },
   },
   {
@@ -105,7 +111,7 @@ export const interactionRoutes: readonly Route[] = [
     limit: FIVE_IN_TWO_SECONDS,
     handle: (call, state) => {
       const { record, message } = ownNamed(call, state);
-      removeOwn(state, record, message);
+      removeInteractionMessage(state, record, message);
       return { status: 204 };
     },
   },

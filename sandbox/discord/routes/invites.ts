@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { CreateGuildInviteRequestSchema, GuildInviteResponseSchema } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GuildNSFWLevel, GuildVerificationLevel, InviteType } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidForm } from '../apiErrors.ts';
-import { channelOf } from '../channelObjects.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { apiErrors, invalidBodyError } from '../apiErrors.ts';
+import { toApiChannel } from '../channelObjects.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import type { Invite } from '../invite.ts';
 import { channelForBot, guildForBot } from '../messageChannels.ts';
-import { userOf } from '../objects.ts';
-import { hasBit, inGuild } from '../permissions.ts';
-import type { State } from '../state.ts';
-import { checkSent } from '../validation/schema.ts';
+import { toApiUser } from '../objects.ts';
+import { guildPermissions, hasBit } from '../permissions.ts';
+import type { DiscordState } from '../state.ts';
+import { checkRequestBody } from '../validation/schema.ts';
 
 /** Default lifetime of an invitation in seconds: one day. */
 const DEFAULT_AGE = 86_400;
 
 const isOver = ({ createdAt, maxAge }: Invite, now: number): boolean => maxAge > 0 && now >= createdAt + maxAge * 1_000;
 
-const inviteObject = (state: State, invite: Invite) => {
+const inviteObject = (state: DiscordState, invite: Invite) => {
   const { world } = state;
   const guild = guildForBot(state, invite.guildId);
   const channel = guild.channels.find(({ id }) => id === invite.channelId);
@@ -40,24 +40,24 @@ const inviteObject = (state: State, invite: Invite) => {
   return {
     type: InviteType.Guild,
     code,
-    inviter: userOf(world, world.bot.id),
+    inviter: toApiUser(world, world.bot.id),
     max_age: maxAge,
     created_at: new Date(createdAt).toISOString(),
     expires_at: maxAge === 0 ? null : new Date(createdAt + maxAge * 1_000).toISOString(),
     guild: guildData,
     guild_id: guild.id,
-    channel: { id: channel.id, type: channelOf(guild, channel).type, name: channel.name },
+    channel: { id: channel.id, type: toApiChannel(guild, channel).type, name: channel.name },
     uses: 0,
     max_uses: maxUses,
     temporary,
   };
 };
 
-const create = (call: Call, state: State): Reply => {
-  const target = channelForBot(state, param(call, 'channelId'), Bit.CreateInstantInvite);
+const create = (call: RouteCall, state: DiscordState): RouteReply => {
+  const target = channelForBot(state, pathParameter(call, 'channelId'), Bit.CreateInstantInvite);
   if (target.kind !== 'guild') throw apiErrors.notForThisChannel();
-  const { value, problems } = checkSent(CreateGuildInviteRequestSchema, call);
-  if (!value) throw invalidForm(problems);
+  const { value, problems } = checkRequestBody(CreateGuildInviteRequestSchema, call);
+  if (!value) throw invalidBodyError(problems);
   const invite: Invite = {
     code: randomBytes(6).toString('base64url'),
     guildId: target.guild.id,
@@ -71,24 +71,24 @@ const create = (call: Call, state: State): Reply => {
   return { status: 200, body: inviteObject(state, invite) };
 };
 
-const inviteFor = (call: Call, state: State): Invite => {
-  const invite = state.invites.find(({ code }) => code === param(call, 'code'));
+const inviteFor = (call: RouteCall, state: DiscordState): Invite => {
+  const invite = state.invites.find(({ code }) => code === pathParameter(call, 'code'));
   if (!invite || isOver(invite, state.now())) throw apiErrors.unknownInvite();
   return invite;
 };
 
 /** Deletes an invitation. The bot must be allowed to manage the guild or the invitation's channel. */
-const remove = (call: Call, state: State): Reply => {
+const remove = (call: RouteCall, state: DiscordState): RouteReply => {
   const invite = inviteFor(call, state);
   const guild = guildForBot(state, invite.guildId);
-  if (!hasBit(inGuild(guild, state.world.bot.id), Bit.ManageGuild))
+  if (!hasBit(guildPermissions(guild, state.world.bot.id), Bit.ManageGuild))
     channelForBot(state, invite.channelId, Bit.ManageChannels);
   const body = inviteObject(state, invite);
   state.invites.splice(state.invites.indexOf(invite), 1);
   return { status: 200, body };
 };
 
-const listWhere = (state: State, isWanted: (invite: Invite) => boolean): Reply => {
+const listWhere = (state: DiscordState, isWanted: (invite: Invite) => boolean): RouteReply => {
   const invites = state.invites.filter((invite) => isWanted(invite) && !isOver(invite, state.now()));
   return { status: 200, body: invites.map((invite) => inviteObject(state, invite)) };
 };
@@ -114,7 +114,7 @@ export const inviteRoutes: readonly Route[] = [
     auth: 'bot',
     answer: INVITES,
     handle: (call, state) => {
-      const { channelId } = channelForBot(state, param(call, 'channelId'), Bit.ManageChannels);
+      const { channelId } = channelForBot(state, pathParameter(call, 'channelId'), Bit.ManageChannels);
       return listWhere(state, (invite) => invite.channelId === channelId);
     },
   },
@@ -125,7 +125,7 @@ export const inviteRoutes: readonly Route[] = [
     auth: 'bot',
     answer: INVITES,
     handle: (call, state) => {
-      const { id } = guildForBot(state, param(call, 'guildId'), Bit.ManageGuild);
+      const { id } = guildForBot(state, pathParameter(call, 'guildId'), Bit.ManageGuild);
       return listWhere(state, (invite) => invite.guildId === id);
     },
   },

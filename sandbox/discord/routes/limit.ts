@@ -1,5 +1,5 @@
-import { invalidForm } from '../apiErrors.ts';
-import type { Call } from '../http/route.ts';
+import { invalidBodyError } from '../apiErrors.ts';
+import type { RouteCall } from '../http/route.ts';
 
 interface PageLimit {
   readonly most: number;
@@ -7,8 +7,8 @@ interface PageLimit {
 }
 
 /** The requested page size. Throws Discord's error below 1 and above `most`. */
-export const limitOf = ({ query }: Call, { most, byDefault }: PageLimit): number => {
+export const pageSizeOf = ({ query }: RouteCall, { most, byDefault }: PageLimit): number => {
   const limit = Number(query.get('limit') ?? byDefault);
   if (limit >= 1 && limit <= most) return limit;
-  throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: `int value should be 1 to ${most}` }]);
+  throw invalidBodyError([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: `int value should be 1 to ${most}` }]);
 };

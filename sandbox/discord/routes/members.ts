@@ -2,21 +2,21 @@ import { GuildMemberResponseSchema } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GatewayIntentBits } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import { guildForBot } from '../messageChannels.ts';
-import { memberOf } from '../objects.ts';
-import type { State } from '../state.ts';
-import { announceMember } from '../worldChanges.ts';
-import { limitOf } from './limit.ts';
+import { toApiMember } from '../objects.ts';
+import type { DiscordState } from '../state.ts';
+import { sendMemberEvent } from '../worldChanges.ts';
+import { pageSizeOf } from './limit.ts';
 
 const MEMBERS = z.array(GuildMemberResponseSchema);
 const ROLE = '/guilds/:guildId/members/:userId/roles/:roleId';
 const PAGE = { most: 1_000, byDefault: 1 };
 
 /** A page of members, ordered by id; needs the intent for members. */
-const list = (call: Call, state: State): Reply => {
+const list = (call: RouteCall, state: DiscordState): RouteReply => {
   const { world } = state;
-  const guild = guildForBot(state, param(call, 'guildId'));
+  const guild = guildForBot(state, pathParameter(call, 'guildId'));
   if (((world.application.privilegedIntents ?? 0) & GatewayIntentBits.GuildMembers) === 0)
     throw apiErrors.missingAccess();
   const after = BigInt(call.query.get('after') ?? 0);
@@ -24,27 +24,27 @@ const list = (call: Call, state: State): Reply => {
     .map(({ userId }) => userId)
     .filter((id) => BigInt(id) > after)
     .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  return { status: 200, body: ids.slice(0, limitOf(call, PAGE)).map((id) => memberOf(world, guild, id)) };
+  return { status: 200, body: ids.slice(0, pageSizeOf(call, PAGE)).map((id) => toApiMember(world, guild, id)) };
 };
 
-const search = (call: Call, state: State): Reply => {
-  const guild = guildForBot(state, param(call, 'guildId'));
+const search = (call: RouteCall, state: DiscordState): RouteReply => {
+  const guild = guildForBot(state, pathParameter(call, 'guildId'));
   const query = (call.query.get('query') ?? '').toLowerCase();
   const members = guild.members
-    .map(({ userId }) => memberOf(state.world, guild, userId))
+    .map(({ userId }) => toApiMember(state.world, guild, userId))
     .filter(({ user }) => user.username.startsWith(query) || user.global_name?.toLowerCase().startsWith(query));
-  return { status: 200, body: members.slice(0, limitOf(call, PAGE)) };
+  return { status: 200, body: members.slice(0, pageSizeOf(call, PAGE)) };
 };
 
-const setRole = (call: Call, state: State, isGiven: boolean): Reply => {
-  const guild = guildForBot(state, param(call, 'guildId'), Bit.ManageRoles);
-  const roleId = param(call, 'roleId');
-  const member = guild.members.find(({ userId }) => userId === param(call, 'userId'));
+const setRole = (call: RouteCall, state: DiscordState, isGiven: boolean): RouteReply => {
+  const guild = guildForBot(state, pathParameter(call, 'guildId'), Bit.ManageRoles);
+  const roleId = pathParameter(call, 'roleId');
+  const member = guild.members.find(({ userId }) => userId === pathParameter(call, 'userId'));
   if (!member) throw apiErrors.unknownMember();
   if (!guild.roles.some(({ id }) => id === roleId)) throw apiErrors.unknownRole();
   const otherRoleIds = member.roleIds.filter((id) => id !== roleId);
   member.roleIds = isGiven ? [...otherRoleIds, roleId] : otherRoleIds;
-  announceMember(state, guild, member.userId);
+  sendMemberEvent(state, guild, member.userId);
   state.signals.changed();
   return { status: 204 };
 };

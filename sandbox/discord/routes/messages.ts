@@ -6,39 +6,39 @@ import {
 import { type APIMessage, PermissionFlagsBits as Bit, GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import {
   channelForBot,
   type MessageChannel,
   messageForBot,
-  openForMessage,
-  permissionsAt,
-  requireOpen,
-  requireVoice,
-  toSend,
+  permissionsInMessageChannel,
+  prepareForNewMessage,
+  requireNoTimeOut,
+  requireOpenThread,
+  sendPermissionFor,
 } from '../messageChannels.ts';
-import { announce, guildOf, removeMessage } from '../messages/announce.ts';
+import { guildIdField, removeMessage, sendMessageEvent } from '../messages/announce.ts';
 import type { SentBody } from '../messages/body.ts';
-import { compose, edited } from '../messages/compose.ts';
+import { applyEdit, createMessage } from '../messages/compose.ts';
 import { replyFields } from '../messages/replies.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import { readsContent, withoutContent } from '../messages/withoutContent.ts';
+import { hideContent, mayReadContent } from '../messages/withoutContent.ts';
 import { hasBit } from '../permissions.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
-import { limitOf } from './limit.ts';
+import { pageSizeOf } from './limit.ts';
 
 const CHANNEL = '/channels/:channelId/messages';
 /** Limit of creates per channel, observed in Discord's headers: five in five seconds. */
 const FIVE_IN_FIVE_SECONDS = { count: 5, perMs: 5_000 };
 
-const create = (call: Call, state: State): Reply => ({
+const create = (call: RouteCall, state: DiscordState): RouteReply => ({
   status: 200,
-  body: createMessageIn(state, param(call, 'channelId'), call),
+  body: createBotMessage(state, pathParameter(call, 'channelId'), call),
 });
 
 /** Creates the bot's message, unless its nonce has already created one. */
-export const createMessageIn = (state: State, channelId: string, sentBody: SentBody): APIMessage => {
+export const createBotMessage = (state: DiscordState, channelId: string, sentBody: SentBody): APIMessage => {
   const target = channelForBot(state, channelId);
   requireToSend(state, target, sentBody.files.length > 0);
   const body = decodeMessage(MessageCreateRequestSchema, sentBody);
@@ -47,36 +47,37 @@ export const createMessageIn = (state: State, channelId: string, sentBody: SentB
   if (first) return { ...first.api, ...(nonce === undefined ? {} : { nonce }) };
   state.autoMod.judge(body, target.kind === 'direct');
   const extra = replyFields(state, target, body) ?? {};
-  const message = state.messages.create(compose(state, { channelId, body, files: sentBody.files, extra }));
+  const message = state.messages.create(createMessage(state, { channelId, body, files: sentBody.files, extra }));
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
   // Only the response to the request and its gateway event contain the nonce; later reads do not.
   const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
-  announce(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildOf(target) } });
+  sendMessageEvent(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildIdField(target) } });
   return echo;
 };
 
-const alreadySent = (state: State, nonce: string | number): StoredMessage | undefined => {
+const alreadySent = (state: DiscordState, nonce: string | number): StoredMessage | undefined => {
   const sentBefore = state.nonces.find(nonce);
   return sentBefore && state.messages.get(sentBefore.channelId, sentBefore.messageId);
 };
 
-const requireToSend = (state: State, target: MessageChannel, withFiles: boolean): void => {
-  channelForBot(state, target.channelId, toSend(target), ...(withFiles ? [Bit.AttachFiles] : []));
-  openForMessage(state, target);
+const requireToSend = (state: DiscordState, target: MessageChannel, withFiles: boolean): void => {
+  channelForBot(state, target.channelId, sendPermissionFor(target), ...(withFiles ? [Bit.AttachFiles] : []));
+  prepareForNewMessage(state, target);
   const person =
     target.kind === 'direct' ? state.world.people.find((person) => person.id === target.personId) : undefined;
   if (person?.closedToDirectMessages) throw apiErrors.closedToDirectMessages();
 };
 
 /** Lists messages, newest first. Ephemeral messages are in no channel's history. */
-const list = (call: Call, state: State): Reply => {
-  const target = channelForBot(state, param(call, 'channelId'));
-  if (!hasBit(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) return { status: 200, body: [] };
-  const limit = limitOf(call, { most: 100, byDefault: 50 });
+const list = (call: RouteCall, state: DiscordState): RouteReply => {
+  const target = channelForBot(state, pathParameter(call, 'channelId'));
+  if (!hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory))
+    return { status: 200, body: [] };
+  const limit = pageSizeOf(call, { most: 100, byDefault: 50 });
   const visibleMessages = state.messages
     .list(target.channelId)
     .flatMap((message) => (message.onlyFor === undefined ? [message.api] : []));
-  return { status: 200, body: page(visibleMessages, call.query, limit).map((api) => asSeen(state, target, api)) };
+  return { status: 200, body: page(visibleMessages, call.query, limit).map((api) => asSeenByBot(state, target, api)) };
 };
 
 /** One page of a list, newest first: the entries before an id, directly after an id, around an id, or the latest. */
@@ -101,26 +102,26 @@ const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSea
 };
 
 /** The message with only the parts that this bot may see. */
-export const asSeen = ({ world }: State, target: MessageChannel, api: APIMessage): APIMessage =>
-  readsContent(world) ? api : withoutContent(api, world, target.kind === 'direct');
+export const asSeenByBot = ({ world }: DiscordState, target: MessageChannel, api: APIMessage): APIMessage =>
+  mayReadContent(world) ? api : hideContent(api, world, target.kind === 'direct');
 
-const messageOfCall = (call: Call, state: State) =>
-  messageForBot(state, param(call, 'channelId'), param(call, 'messageId'));
+const messageOfCall = (call: RouteCall, state: DiscordState) =>
+  messageForBot(state, pathParameter(call, 'channelId'), pathParameter(call, 'messageId'));
 
-const edit = (call: Call, state: State): Reply => {
+const edit = (call: RouteCall, state: DiscordState): RouteReply => {
   const { target, message } = messageOfCall(call, state);
   if (message.api.author.id !== state.world.bot.id) throw apiErrors.notYourMessage();
-  requireVoice(state, target);
-  requireOpen(target);
+  requireNoTimeOut(state, target);
+  requireOpenThread(target);
   state.oldEdits.draw(message.api);
   const body = decodeMessage(MessageEditRequestPartialSchema, call, message);
   state.autoMod.judge(body, target.kind === 'direct');
-  const next = state.messages.replace(edited(state, message, body, call.files));
-  announce(state, target, { t: Event.MessageUpdate, d: { ...next.api, ...guildOf(target) } });
+  const next = state.messages.replace(applyEdit(state, message, body, call.files));
+  sendMessageEvent(state, target, { t: Event.MessageUpdate, d: { ...next.api, ...guildIdField(target) } });
   return { status: 200, body: next.api };
 };
 
-const remove = (call: Call, state: State): Reply => {
+const remove = (call: RouteCall, state: DiscordState): RouteReply => {
   const { target, message } = messageOfCall(call, state);
   const isOwn = message.api.author.id === state.world.bot.id;
   if (!isOwn) channelForBot(state, target.channelId, Bit.ManageMessages);
@@ -154,7 +155,7 @@ export const messageRoutes: readonly Route[] = [
     answer: MessageResponseSchema,
     handle: (call, state) => {
       const { target, message } = messageOfCall(call, state);
-      return { status: 200, body: asSeen(state, target, message.api) };
+      return { status: 200, body: asSeenByBot(state, target, message.api) };
     },
   },
   {

@@ -7,14 +7,14 @@ import {
 } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { channelForBot, type MessageChannel, messageForBot, permissionsAt } from '../messageChannels.ts';
-import { guildOf } from '../messages/announce.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import { channelForBot, type MessageChannel, messageForBot, permissionsInMessageChannel } from '../messageChannels.ts';
+import { guildIdField } from '../messages/announce.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { hasBit } from '../permissions.ts';
-import type { State } from '../state.ts';
-import { limitOf } from './limit.ts';
-import { asSeen } from './messages.ts';
+import type { DiscordState } from '../state.ts';
+import { pageSizeOf } from './limit.ts';
+import { asSeenByBot } from './messages.ts';
 
 const MOST_PINS = 250;
 
@@ -23,7 +23,7 @@ interface Pin<Message> {
   readonly at: string;
 }
 
-const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pin<StoredMessage>[] =>
+const pinsIn = ({ messages }: DiscordState, { channelId }: MessageChannel): readonly Pin<StoredMessage>[] =>
   messages
     .list(channelId)
     .flatMap((message) =>
@@ -34,29 +34,29 @@ const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pi
 /**
  * Pins that the bot may see: none without the permission to read the history, and no content without the intent for it.
  */
-const visiblePins = (call: Call, state: State): readonly Pin<APIMessage>[] => {
-  const target = channelForBot(state, param(call, 'channelId'));
-  const maySee = hasBit(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory);
+const visiblePins = (call: RouteCall, state: DiscordState): readonly Pin<APIMessage>[] => {
+  const target = channelForBot(state, pathParameter(call, 'channelId'));
+  const maySee = hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory);
   if (!maySee) return [];
-  return pinsIn(state, target).map(({ message, at }) => ({ message: asSeen(state, target, message.api), at }));
+  return pinsIn(state, target).map(({ message, at }) => ({ message: asSeenByBot(state, target, message.api), at }));
 };
 
-const listPins = (call: Call, state: State): Reply => {
-  const limit = limitOf(call, { most: 50, byDefault: 50 });
+const listPins = (call: RouteCall, state: DiscordState): RouteReply => {
+  const limit = pageSizeOf(call, { most: 50, byDefault: 50 });
   const before = call.query.get('before');
   const pins = visiblePins(call, state).filter(({ at }) => before === null || Date.parse(at) < Date.parse(before));
   const items = pins.slice(0, limit).map(({ message, at }) => ({ pinned_at: at, message }));
   return { status: 200, body: { items, has_more: pins.length > items.length } };
 };
 
-const setPinned = (call: Call, state: State, isPinned: boolean): Reply => {
-  const ids = [param(call, 'channelId'), param(call, 'messageId')] as const;
+const setPinned = (call: RouteCall, state: DiscordState, isPinned: boolean): RouteReply => {
+  const ids = [pathParameter(call, 'channelId'), pathParameter(call, 'messageId')] as const;
   const { target, message } = messageForBot(state, ...ids, Bit.PinMessages);
   if (isPinned && pinsIn(state, target).length >= MOST_PINS) throw apiErrors.tooManyPins();
   const api = { ...message.api, pinned: isPinned };
   state.messages.replace({ ...message, api, pinnedAt: isPinned ? state.now() : undefined });
   const [last] = pinsIn(state, target);
-  const d = { channel_id: target.channelId, last_pin_timestamp: last?.at ?? null, ...guildOf(target) };
+  const d = { channel_id: target.channelId, last_pin_timestamp: last?.at ?? null, ...guildIdField(target) };
   const intent = target.kind === 'guild' ? GatewayIntentBits.Guilds : GatewayIntentBits.DirectMessages;
   state.gateway.dispatch({ t: Event.ChannelPinsUpdate, d }, intent);
   return { status: 204 };

@@ -7,33 +7,44 @@ import {
 } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
-import type { Dispatched } from '../gateway/frames.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { type MessageChannel, messageForBot, permissionsAt, requireOpen } from '../messageChannels.ts';
-import { guildOf } from '../messages/announce.ts';
+import type { DispatchEvent } from '../gateway/frames.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
+import {
+  type MessageChannel,
+  messageForBot,
+  permissionsInMessageChannel,
+  requireOpenThread,
+} from '../messageChannels.ts';
+import { guildIdField } from '../messages/announce.ts';
 import { addReaction, reactionsOf, removeReaction, withReactions } from '../messages/reactions.ts';
 import type { Reaction, StoredMessage } from '../messages/storedMessage.ts';
-import { userOf } from '../objects.ts';
+import { toApiUser } from '../objects.ts';
 import { hasBit } from '../permissions.ts';
-import type { State } from '../state.ts';
+import type { DiscordState } from '../state.ts';
 import { isEmoji } from '../validation/emojiRules.ts';
-import { limitOf } from './limit.ts';
+import { pageSizeOf } from './limit.ts';
 
 const ALL = '/channels/:channelId/messages/:messageId/reactions';
 const OF_EMOJI = `${ALL}/:emoji`;
 const MOST_EMOJI = 20;
 
-const messageOfCall = (call: Call, state: State, ...requiredBits: readonly bigint[]) =>
-  messageForBot(state, param(call, 'channelId'), param(call, 'messageId'), Bit.ReadMessageHistory, ...requiredBits);
+const messageOfCall = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]) =>
+  messageForBot(
+    state,
+    pathParameter(call, 'channelId'),
+    pathParameter(call, 'messageId'),
+    Bit.ReadMessageHistory,
+    ...requiredBits,
+  );
 
 /** Throws for a custom emoji, which has an id in its name: no custom emoji exist here. */
-const emojiIn = (call: Call): string => {
-  const emoji = param(call, 'emoji');
+const emojiIn = (call: RouteCall): string => {
+  const emoji = pathParameter(call, 'emoji');
   if (!isEmoji({ name: emoji })) throw apiErrors.unknownEmoji();
   return emoji;
 };
 
-const send = (state: State, target: MessageChannel, event: Dispatched): void =>
+const send = (state: DiscordState, target: MessageChannel, event: DispatchEvent): void =>
   state.gateway.dispatch(
     event,
     target.kind === 'guild' ? GatewayIntentBits.GuildMessageReactions : GatewayIntentBits.DirectMessageReactions,
@@ -42,21 +53,21 @@ const send = (state: State, target: MessageChannel, event: Dispatched): void =>
 const placeOf = (target: MessageChannel, { api }: StoredMessage) => ({
   channel_id: target.channelId,
   message_id: api.id,
-  ...guildOf(target),
+  ...guildIdField(target),
 });
 
-const change = (state: State, message: StoredMessage, reactions: readonly Reaction[]): void => {
+const change = (state: DiscordState, message: StoredMessage, reactions: readonly Reaction[]): void => {
   state.messages.replace(withReactions(message, reactions, state.world.bot.id));
 };
 
-const react = (call: Call, state: State): Reply => {
+const react = (call: RouteCall, state: DiscordState): RouteReply => {
   const { target, message } = messageOfCall(call, state);
-  requireOpen(target);
+  requireOpenThread(target);
   const emoji = emojiIn(call);
   const { bot } = state.world;
   const before = reactionsOf(message);
   if (!before.some((reaction) => reaction.emoji === emoji)) {
-    if (!hasBit(permissionsAt(target, bot.id), Bit.AddReactions)) throw apiErrors.missingPermissions();
+    if (!hasBit(permissionsInMessageChannel(target, bot.id), Bit.AddReactions)) throw apiErrors.missingPermissions();
     if (before.length >= MOST_EMOJI) throw apiErrors.tooManyReactions();
   }
   change(state, message, addReaction(before, emoji, bot.id));
@@ -73,7 +84,7 @@ const react = (call: Call, state: State): Reply => {
   return { status: 204 };
 };
 
-const removeOne = (call: Call, state: State, userId: string): Reply => {
+const removeOne = (call: RouteCall, state: DiscordState, userId: string): RouteReply => {
   const requiredBits = userId === state.world.bot.id ? [] : [Bit.ManageMessages];
   const { target, message } = messageOfCall(call, state, ...requiredBits);
   const emoji = emojiIn(call);
@@ -91,15 +102,15 @@ const removeOne = (call: Call, state: State, userId: string): Reply => {
   return { status: 204 };
 };
 
-const listPeople = (call: Call, state: State): Reply => {
+const listPeople = (call: RouteCall, state: DiscordState): RouteReply => {
   const { message } = messageOfCall(call, state);
   const emoji = emojiIn(call);
   const after = BigInt(call.query.get('after') ?? 0);
   const ids = (reactionsOf(message).find((reaction) => reaction.emoji === emoji)?.userIds ?? [])
     .filter((id) => BigInt(id) > after)
     .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
-    .slice(0, limitOf(call, { most: 100, byDefault: 25 }));
-  return { status: 200, body: ids.map((id) => userOf(state.world, id)) };
+    .slice(0, pageSizeOf(call, { most: 100, byDefault: 25 }));
+  return { status: 200, body: ids.map((id) => toApiUser(state.world, id)) };
 };
 
 export const reactionRoutes: readonly Route[] = [
@@ -116,7 +127,7 @@ export const reactionRoutes: readonly Route[] = [
     method: 'DELETE',
     path: `${OF_EMOJI}/:userId`,
     auth: 'bot',
-    handle: (call, state) => removeOne(call, state, param(call, 'userId')),
+    handle: (call, state) => removeOne(call, state, pathParameter(call, 'userId')),
   },
   {
     name: 'list_message_reactions_by_emoji',

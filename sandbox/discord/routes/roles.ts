@@ -1,12 +1,12 @@
 import { CreateRoleRequestSchema, GuildRoleResponseSchema, UpdateRoleRequestPartialSchema } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
-import { apiErrors, invalidForm } from '../apiErrors.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { apiErrors, invalidBodyError } from '../apiErrors.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import { guildForBot } from '../messageChannels.ts';
-import { roleOf } from '../objects.ts';
-import type { State } from '../state.ts';
-import { checkSent, isRecord } from '../validation/schema.ts';
+import { toApiRole } from '../objects.ts';
+import type { DiscordState } from '../state.ts';
+import { checkRequestBody, isRecord } from '../validation/schema.ts';
 import type { Guild, Role } from '../world.ts';
 
 /** Stored fields of a role that a bot creates. Not stored: colour, icon, and a group of its own in the member list. */
@@ -18,24 +18,28 @@ interface RoleBody {
 const ROLES = '/guilds/:guildId/roles';
 const ROLE = `${ROLES}/:roleId`;
 
-const guildNamed = (call: Call, state: State, ...requiredBits: readonly bigint[]): Guild =>
-  guildForBot(state, param(call, 'guildId'), ...requiredBits);
+const guildNamed = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]): Guild =>
+  guildForBot(state, pathParameter(call, 'guildId'), ...requiredBits);
 
-const roleNamed = (call: Call, guild: Guild): Role => {
-  const role = guild.roles.find(({ id }) => id === param(call, 'roleId'));
+const roleNamed = (call: RouteCall, guild: Guild): Role => {
+  const role = guild.roles.find(({ id }) => id === pathParameter(call, 'roleId'));
   if (!role) throw apiErrors.unknownRole();
   return role;
 };
 
-const roleObject = (guild: Guild, role: Role) => roleOf(role, guild.roles.indexOf(role));
+const roleObject = (guild: Guild, role: Role) => toApiRole(role, guild.roles.indexOf(role));
 
 /** Decodes a role. The schema requires permissions as a number, although Discord and all clients use text. */
-const decode = (schema: ZodMiniType<RoleBody>, call: Call): Partial<Pick<Role, 'name' | 'permissions'>> => {
+const decode = (schema: ZodMiniType<RoleBody>, call: RouteCall): Partial<Pick<Role, 'name' | 'permissions'>> => {
   const { json } = call;
   const sentPermissions = isRecord(json) ? json.permissions : undefined;
   const isText = typeof sentPermissions === 'string' && /^\d+$/.test(sentPermissions);
-  const { value, problems } = checkSent(schema, call, isRecord(json) && isText ? { ...json, permissions: 0 } : json);
-  if (!value) throw invalidForm(problems);
+  const { value, problems } = checkRequestBody(
+    schema,
+    call,
+    isRecord(json) && isText ? { ...json, permissions: 0 } : json,
+  );
+  if (!value) throw invalidBodyError(problems);
   const permissions = isText ? BigInt(sentPermissions) : value.permissions;
   const decoded: Partial<Pick<Role, 'name' | 'permissions'>> = {};
   if (value.name !== undefined && value.name !== null) decoded.name = value.name;
@@ -43,7 +47,7 @@ const decode = (schema: ZodMiniType<RoleBody>, call: Call): Partial<Pick<Role, '
   return decoded;
 };
 
-const create = (call: Call, state: State): Reply => {
+const create = (call: RouteCall, state: DiscordState): RouteReply => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const { name = 'new role', permissions = everyone(guild) } = decode(CreateRoleRequestSchema, call);
   const role: Role = { id: state.nextId(), name, permissions };
@@ -54,7 +58,7 @@ const create = (call: Call, state: State): Reply => {
 
 const everyone = ({ id, roles }: Guild): bigint => roles.find((role) => role.id === id)?.permissions ?? 0n;
 
-const change = (call: Call, state: State): Reply => {
+const change = (call: RouteCall, state: DiscordState): RouteReply => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const role = roleNamed(call, guild);
   Object.assign(role, decode(UpdateRoleRequestPartialSchema, call));
@@ -63,7 +67,7 @@ const change = (call: Call, state: State): Reply => {
 };
 
 /** Deletes a role, except @everyone. */
-const remove = (call: Call, state: State): Reply => {
+const remove = (call: RouteCall, state: DiscordState): RouteReply => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const role = roleNamed(call, guild);
   if (role.id === guild.id) throw apiErrors.invalidRole();
@@ -73,7 +77,7 @@ const remove = (call: Call, state: State): Reply => {
   return { status: 204 };
 };
 
-const announce = (state: State, event: Parameters<State['gateway']['dispatch']>[0]): void => {
+const announce = (state: DiscordState, event: Parameters<DiscordState['gateway']['dispatch']>[0]): void => {
   state.gateway.dispatch(event, GatewayIntentBits.Guilds);
   state.signals.changed();
 };

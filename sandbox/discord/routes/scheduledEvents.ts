@@ -1,26 +1,26 @@
 import { ExternalScheduledEventCreateRequestSchema, ExternalScheduledEventResponseSchema } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidForm, type Problem } from '../apiErrors.ts';
-import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { apiErrors, type BodyProblem, invalidBodyError } from '../apiErrors.ts';
+import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import { guildForBot } from '../messageChannels.ts';
-import { hasBit, inGuild } from '../permissions.ts';
-import type { State } from '../state.ts';
-import { checkSent } from '../validation/schema.ts';
+import { guildPermissions, hasBit } from '../permissions.ts';
+import type { DiscordState } from '../state.ts';
+import { checkRequestBody } from '../validation/schema.ts';
 import type { Guild } from '../world.ts';
 
 const SCHEDULED = 1;
 /** Maximum time until an event's start, in ms: Discord accepts no later start. */
 const YEARS_MS = 5 * 365 * 86_400_000;
 
-const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));
+const guildNamed = (call: RouteCall, state: DiscordState): Guild => guildForBot(state, pathParameter(call, 'guildId'));
 
 /**
  * Rules that the schema lacks for events outside of Discord: they must have an end and a place, and start in the
  * future.
  */
-function timeProblems(start: string, end: string | null | undefined, now: number): Problem[] {
-  const wrong = (key: string, code: string, message: string): Problem => ({ path: [key], code, message });
+function timeProblems(start: string, end: string | null | undefined, now: number): BodyProblem[] {
+  const wrong = (key: string, code: string, message: string): BodyProblem => ({ path: [key], code, message });
   const startMs = Date.parse(start);
   if (startMs <= now)
     return [wrong('scheduled_start_time', 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST', 'Cannot schedule event in the past.')];
@@ -34,21 +34,21 @@ function timeProblems(start: string, end: string | null | undefined, now: number
 /** Maximum events per guild. Past events do not count. */
 const MOST_EVENTS = 100;
 
-function create(call: Call, state: State): Reply {
+function create(call: RouteCall, state: DiscordState): RouteReply {
   const guild = guildNamed(call, state);
   const { world, now, nextId, scheduledEvents } = state;
-  if (!hasBit(inGuild(guild, world.bot.id), Bit.CreateEvents)) throw apiErrors.missingPermissions();
+  if (!hasBit(guildPermissions(guild, world.bot.id), Bit.CreateEvents)) throw apiErrors.missingPermissions();
   const isOver = ({ scheduled_end_time: end }: (typeof scheduledEvents)[number]) =>
     typeof end === 'string' && Date.parse(end) <= now();
   const pendingEvents = scheduledEvents.filter((event) => event.guild_id === guild.id && !isOver(event));
   if (pendingEvents.length >= MOST_EVENTS) throw apiErrors.tooManyEvents();
-  const { value, problems } = checkSent(ExternalScheduledEventCreateRequestSchema, call);
-  if (!value || problems.length > 0) throw invalidForm(problems);
+  const { value, problems } = checkRequestBody(ExternalScheduledEventCreateRequestSchema, call);
+  if (!value || problems.length > 0) throw invalidBodyError(problems);
   const { name, description = null, scheduled_start_time: start, scheduled_end_time: end, entity_metadata } = value;
   const wrong = timeProblems(start, end, now());
   if (name.trim() === '' || entity_metadata.location.trim() === '')
     wrong.push({ path: ['name'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
-  if (wrong.length > 0) throw invalidForm(wrong);
+  if (wrong.length > 0) throw invalidBodyError(wrong);
   const event = {
     id: nextId(),
     guild_id: guild.id,

@@ -1,24 +1,24 @@
 import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import { everyComponent, type Placed } from '../messages/componentTree.ts';
+import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
 /** Discord trims texts, so a text of blanks counts as missing. */
 export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
 /** Problems with required texts that consist of blanks. */
-export const blankProblems = (body: MessageBody): Problem[] => [
-  ...everyComponent(body.components ?? []).flatMap(blanksIn),
+export const blankProblems = (body: MessageBody): BodyProblem[] => [
+  ...listComponents(body.components ?? []).flatMap(blanksIn),
   ...(body.embeds ?? []).flatMap((embed, index) => blankFields(embed, ['embeds', index])),
 ];
 
-export const missingProblem = (path: readonly PropertyKey[]): Problem => ({
+export const missingProblem = (path: readonly PropertyKey[]): BodyProblem => ({
   path,
   code: 'BASE_TYPE_REQUIRED',
   message: 'This field is required',
 });
 
-const blanksIn = ({ component, path }: Placed): Problem[] => {
+const blanksIn = ({ component, path }: PlacedComponent): BodyProblem[] => {
   if (component.type === ComponentType.TextDisplay)
     return isBlank(component.content) ? [missingProblem([...path, 'content'])] : [];
   if (component.type !== ComponentType.StringSelect) return [];
@@ -27,7 +27,7 @@ const blanksIn = ({ component, path }: Placed): Problem[] => {
   );
 };
 
-const blankFields = ({ fields = [], footer, author }: APIEmbed, path: readonly PropertyKey[]): Problem[] => [
+const blankFields = ({ fields = [], footer, author }: APIEmbed, path: readonly PropertyKey[]): BodyProblem[] => [
   ...fields.flatMap(({ name, value }, index) => [
     ...(isBlank(name) ? [missingProblem([...path, 'fields', index, 'name'])] : []),
     ...(isBlank(value) ? [missingProblem([...path, 'fields', index, 'value'])] : []),

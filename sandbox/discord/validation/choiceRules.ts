@@ -1,5 +1,5 @@
 import type { APICommandAutocompleteInteractionResponseCallbackData } from 'discord-api-types/v10';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 
 /**
  * Autocomplete allows at most 25 choices (the schema says so too), with names of 1 to 100 characters and values of at
@@ -7,10 +7,10 @@ import type { Problem } from '../apiErrors.ts';
  */
 const LIMITS = { choices: 25, characters: 100 };
 
-export const choiceProblems = (data: APICommandAutocompleteInteractionResponseCallbackData): Problem[] => {
+export const choiceProblems = (data: APICommandAutocompleteInteractionResponseCallbackData): BodyProblem[] => {
   const choices = data.choices ?? [];
   const tooMany = choices.length > LIMITS.choices;
-  const long = (key: 'name' | 'value', index: number): Problem => ({
+  const long = (key: 'name' | 'value', index: number): BodyProblem => ({
     path: ['data', 'choices', index, key],
     code: 'BASE_TYPE_BAD_LENGTH',
     message: 'Must be between 1 and 100 in length.',

@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import { everyComponent, type Placed } from '../messages/componentTree.ts';
+import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { blankProblems, isBlank, missingProblem } from './blankRules.ts';
 import { emojiProblems } from './emojiRules.ts';
@@ -15,8 +15,8 @@ import { urlProblems } from './urlRules.ts';
 const LIMITS = { components: 40, text: 4000, rows: 5 };
 
 /** Checks a message's components by rules that Discord's published schema lacks. */
-export const componentProblems = (body: MessageBody): Problem[] => {
-  const placedComponents = everyComponent(body.components ?? []);
+export const componentProblems = (body: MessageBody): BodyProblem[] => {
+  const placedComponents = listComponents(body.components ?? []);
   const isV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   return [
     ...(isV2 ? v2Problems(body, placedComponents) : legacyProblems(body)),
@@ -29,7 +29,7 @@ export const componentProblems = (body: MessageBody): Problem[] => {
   ];
 };
 
-const v2Problems = (body: MessageBody, placedComponents: readonly Placed[]): Problem[] => {
+const v2Problems = (body: MessageBody, placedComponents: readonly PlacedComponent[]): BodyProblem[] => {
   const legacy = (['content', 'embeds', 'poll', 'sticker_ids'] as const).filter((key) => isFilled(body[key]));
   const text = placedComponents.reduce(
     (sum, { component }) => sum + ('content' in component ? component.content.length : 0),
@@ -65,7 +65,7 @@ const v2Problems = (body: MessageBody, placedComponents: readonly Placed[]): Pro
 /**
  * An edit that turns a message into Components V2 must empty its earlier content. The message can never be turned back.
  */
-export const conversionProblems = (body: MessageBody, { api }: StoredMessage): Problem[] => {
+export const conversionProblems = (body: MessageBody, { api }: StoredMessage): BodyProblem[] => {
   const becomesV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const wasV2 = ((api.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const legacyFields = (['content', 'embeds'] as const).filter((key) => body[key] === undefined && isFilled(api[key]));
@@ -87,7 +87,7 @@ export const conversionProblems = (body: MessageBody, { api }: StoredMessage): P
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const legacyProblems = (body: MessageBody): Problem[] => {
+const legacyProblems = (body: MessageBody): BodyProblem[] => {
   const components = body.components ?? [];
   const unflagged = components.flatMap((component, index) =>
     component.type === ComponentType.ActionRow
@@ -99,7 +99,7 @@ const legacyProblems = (body: MessageBody): Problem[] => {
     : unflagged;
 };
 
-const buttonProblems = ({ component, path }: Placed): Problem[] => {
+const buttonProblems = ({ component, path }: PlacedComponent): BodyProblem[] => {
   if (component.type !== ComponentType.Button) return [];
   const isLink = component.style === ButtonStyle.Link;
   const isPremium = component.style === ButtonStyle.Premium;
@@ -113,7 +113,7 @@ const buttonProblems = ({ component, path }: Placed): Problem[] => {
   const hasUrl = 'url' in component;
   const hasLabel = 'label' in component && !isBlank(component.label);
   const hasWords = hasLabel || ('emoji' in component && component.emoji);
-  const problems: Problem[] = isLink ? linkProblems({ hasId, hasUrl }, { absent, wrong }) : [];
+  const problems: BodyProblem[] = isLink ? linkProblems({ hasId, hasUrl }, { absent, wrong }) : [];
   if (!isLink && !isPremium && !hasId) problems.push(absent('custom_id'));
   if (!isLink && hasUrl) problems.push(wrong('url'));
   if (!isPremium && !hasWords) problems.push(absent('label'));
@@ -121,31 +121,31 @@ const buttonProblems = ({ component, path }: Placed): Problem[] => {
 };
 
 interface FieldProblems {
-  readonly absent: (key: string) => Problem;
-  readonly wrong: (key: string) => Problem;
+  readonly absent: (key: string) => BodyProblem;
+  readonly wrong: (key: string) => BodyProblem;
 }
 
 function linkProblems(
   { hasId, hasUrl }: { readonly hasId: boolean; readonly hasUrl: boolean },
   { absent, wrong }: FieldProblems,
-): Problem[] {
-  const problems: Problem[] = [];
+): BodyProblem[] {
+  const problems: BodyProblem[] = [];
   if (!hasUrl) problems.push(absent('url'));
   if (hasId) problems.push(wrong('custom_id'));
   return problems;
 }
 
-const duplicates = (placedComponents: readonly Placed[]): Problem[] => {
-  const repeated = (values: readonly (readonly [string | number, Placed])[], key: string, code: string) =>
+const duplicates = (placedComponents: readonly PlacedComponent[]): BodyProblem[] => {
+  const repeated = (values: readonly (readonly [string | number, PlacedComponent])[], key: string, code: string) =>
     values.flatMap(([value, { path }], index) =>
       values.findIndex(([other]) => other === value) < index
         ? [{ path: [...path, key], code, message: `${key} "${value}" is already used` }]
         : [],
     );
-  const customIds = placedComponents.flatMap((placed): [string, Placed][] =>
+  const customIds = placedComponents.flatMap((placed): [string, PlacedComponent][] =>
     'custom_id' in placed.component ? [[placed.component.custom_id, placed]] : [],
   );
-  const ids = placedComponents.flatMap((placed): [number, Placed][] =>
+  const ids = placedComponents.flatMap((placed): [number, PlacedComponent][] =>
     placed.component.id ? [[placed.component.id, placed]] : [],
   );
   return [

@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import { everyComponent, type Placed } from '../messages/componentTree.ts';
+import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
 /** An emoji in a bot's request: a custom one by its id, a standard one by its characters. */
 interface NamedEmoji {
@@ -15,8 +15,8 @@ interface NamedEmoji {
 export const isEmoji = ({ id, name }: NamedEmoji): boolean =>
   !id && typeof name === 'string' && [name, `${name}\uFE0F`].some((text) => /^\p{RGI_Emoji}$/v.test(text));
 
-export const emojiProblems = (body: MessageBody): Problem[] =>
-  everyComponent(body.components ?? [])
+export const emojiProblems = (body: MessageBody): BodyProblem[] =>
+  listComponents(body.components ?? [])
     .flatMap(emojisIn)
     .flatMap(({ emoji, path }) =>
       !emoji || isEmoji(emoji) ? [] : [{ path, code: 'COMPONENT_INVALID_EMOJI', message: 'Invalid emoji' }],
@@ -27,7 +27,7 @@ interface PlacedEmoji {
   readonly path: readonly PropertyKey[];
 }
 
-const emojisIn = ({ component, path }: Placed): PlacedEmoji[] => {
+const emojisIn = ({ component, path }: PlacedComponent): PlacedEmoji[] => {
   if (component.type === ComponentType.StringSelect)
     return component.options.map(({ emoji }, index) => ({ emoji, path: [...path, 'options', index, 'emoji', 'name'] }));
   return 'emoji' in component ? [{ emoji: component.emoji, path: [...path, 'emoji', 'name'] }] : [];

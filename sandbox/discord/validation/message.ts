@@ -1,10 +1,10 @@
 import type { ZodMiniType } from 'zod/mini';
-import { DiscordApiError, invalidForm, type Problem } from '../apiErrors.ts';
+import { type BodyProblem, DiscordApiError, invalidBodyError } from '../apiErrors.ts';
 import type { MessageBody, SentBody, UploadedFile } from '../messages/body.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { componentProblems, conversionProblems } from './componentRules.ts';
 import { attachmentProblems, contentProblems } from './messageRules.ts';
-import { checkSent, isRecord } from './schema.ts';
+import { checkRequestBody, isRecord } from './schema.ts';
 
 /** Decodes a bot's message by Discord's schema and rules. Throws an error that lists all problems. */
 export const decodeMessage = (
@@ -12,29 +12,33 @@ export const decodeMessage = (
   sentBody: SentBody,
   edits?: StoredMessage,
 ): MessageBody => {
-  const { value, problems } = checkSent(schema, sentBody, asDiscordReadsIt(sentBody.json));
-  if (!value) throw invalidForm(problems);
-  return holdToRules(value, sentBody.files, edits);
+  const { value, problems } = checkRequestBody(schema, sentBody, removeToleratedFields(sentBody.json));
+  if (!value) throw invalidBodyError(problems);
+  return requireValidMessage(value, sentBody.files, edits);
 };
 
-export const holdToRules = (body: MessageBody, files: readonly UploadedFile[], edits?: StoredMessage): MessageBody => {
-  const allProblems: readonly Problem[] = [
+export const requireValidMessage = (
+  body: MessageBody,
+  files: readonly UploadedFile[],
+  edits?: StoredMessage,
+): MessageBody => {
+  const allProblems: readonly BodyProblem[] = [
     ...contentProblems(body, files, edits !== undefined),
     ...componentProblems(body),
     ...(edits ? conversionProblems(body, edits) : []),
     ...attachmentProblems(body, files, edits?.files ?? []),
   ];
-  if (allProblems.length > 0) throw invalidForm(allProblems);
+  if (allProblems.length > 0) throw invalidBodyError(allProblems);
   return body;
 };
 
 /** Runs `decode` on a part of the body and prefixes that part's name to the paths of its problems. */
-export const under = <T>(part: string, decode: () => T): T => {
+export const prefixProblemPaths = <T>(part: string, decode: () => T): T => {
   try {
     return decode();
   } catch (error) {
     if (!(error instanceof DiscordApiError)) throw error;
-    throw invalidForm(error.problems.map((problem) => ({ ...problem, path: [part, ...problem.path] })));
+    throw invalidBodyError(error.problems.map((problem) => ({ ...problem, path: [part, ...problem.path] })));
   }
 };
 
@@ -42,7 +46,7 @@ export const under = <T>(part: string, decode: () => T): T => {
  * Removes fields that Discord accepts, although its schemas do not. discord.js 14.28 puts `tts: false` and
  * `enforce_nonce: false` into every message, including edits and responses.
  */
-export const asDiscordReadsIt = (json: unknown): unknown => {
+export const removeToleratedFields = (json: unknown): unknown => {
   if (!isRecord(json)) return json;
   const { enforce_nonce: enforced, tts, ...rest } = json;
   return { ...rest, ...(enforced ? { enforce_nonce: enforced } : {}), ...(tts ? { tts } : {}) };

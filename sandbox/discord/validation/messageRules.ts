@@ -1,15 +1,15 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 import type { StoredFile } from '../messages/attachments.ts';
 import type { MessageBody, UploadedFile } from '../messages/body.ts';
-import { everyComponent } from '../messages/componentTree.ts';
+import { listComponents } from '../messages/componentTree.ts';
 import { isBlank, isEmptyEmbed } from './blankRules.ts';
 
 /** Discord's documented limits. The schema has the limit of 1024 for alt texts. */
 const LIMITS = { content: 2000, embeds: 6000, files: 10, fileBytes: 10 * 1024 * 1024 };
 const SAFE_NAME = /^[\w.-]+$/;
 
-export const contentProblems = (body: MessageBody, files: readonly UploadedFile[], isEdit: boolean): Problem[] => {
+export const contentProblems = (body: MessageBody, files: readonly UploadedFile[], isEdit: boolean): BodyProblem[] => {
   const embedText = (body.embeds ?? []).reduce((sum, embed) => sum + embedLength(embed), 0);
   const isEmpty =
     isBlank(body.content) &&
@@ -32,7 +32,7 @@ export const contentProblems = (body: MessageBody, files: readonly UploadedFile[
 };
 
 /** `allowed_mentions` must not list the same mentions both by kind and by id. */
-const mentionProblems = ({ allowed_mentions: allowedMentions }: MessageBody): Problem[] =>
+const mentionProblems = ({ allowed_mentions: allowedMentions }: MessageBody): BodyProblem[] =>
   (['users', 'roles'] as const).flatMap((kind) =>
     allowedMentions?.[kind]?.length && allowedMentions.parse?.some((mentionType) => mentionType === kind)
       ? [
@@ -56,7 +56,7 @@ export const attachmentProblems = (
   body: MessageBody,
   files: readonly UploadedFile[],
   keptFiles: readonly StoredFile[],
-): Problem[] => {
+): BodyProblem[] => {
   const keys = [...files.map((file) => file.key), ...keptFiles.map((file) => file.attachment.id)];
   const nowhere = (body.attachments ?? []).flatMap((entry, index) =>
     keys.includes(String(entry.id))
@@ -78,7 +78,7 @@ const referenceProblems = (
   body: MessageBody,
   files: readonly UploadedFile[],
   keptFiles: readonly StoredFile[],
-): Problem[] => {
+): BodyProblem[] => {
   const references = referencesOf(body);
   const names = [...files.map((file) => file.name), ...keptFiles.map((file) => file.attachment.filename)];
   const dangling = references.flatMap(({ path, name }) => {
@@ -105,7 +105,7 @@ interface Reference {
 }
 
 const referencesOf = (body: MessageBody): Reference[] => {
-  const fromComponents = everyComponent(body.components ?? []).flatMap(({ component, path }) => {
+  const fromComponents = listComponents(body.components ?? []).flatMap(({ component, path }) => {
     if (component.type === ComponentType.Thumbnail)
       return [{ path: [...path, 'media', 'url'], url: component.media.url }];
     if (component.type === ComponentType.File) return [{ path: [...path, 'file', 'url'], url: component.file.url }];

@@ -1,11 +1,11 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 import { isBlank, missingProblem } from './blankRules.ts';
 
 const MAX_COMPONENTS = 5;
 
 /** A modal has 1 to 5 components with distinct ids. Each input is in a Label or, in the older form, in its own row. */
-export const modalProblems = (modal: APIModalInteractionResponseCallbackData): Problem[] => {
+export const modalProblems = (modal: APIModalInteractionResponseCallbackData): BodyProblem[] => {
   const tooMany = modal.components.length > MAX_COMPONENTS;
   const ids = modal.components.flatMap(customIdsIn);
   const repeated = ids.filter((id, index) => ids.indexOf(id) < index);
@@ -42,7 +42,7 @@ const customIdsIn = (component: ModalComponent): string[] => {
 };
 
 /** Problems with labels of blanks: Discord trims texts, so such a label counts as missing. */
-const blanksIn = (component: ModalComponent, index: number): Problem[] => {
+const blanksIn = (component: ModalComponent, index: number): BodyProblem[] => {
   const path = ['components', index];
   if (component.type === ComponentType.TextDisplay)
     return isBlank(component.content) ? [missingProblem([...path, 'content'])] : [];
@@ -56,7 +56,7 @@ const blanksIn = (component: ModalComponent, index: number): Problem[] => {
   ];
 };
 
-const selectProblems = (component: ModalComponent, index: number): Problem[] => {
+const selectProblems = (component: ModalComponent, index: number): BodyProblem[] => {
   if (component.type !== ComponentType.Label || component.component.type !== ComponentType.StringSelect) return [];
   const values = component.component.options.map((option) => option.value);
   return new Set(values).size === values.length
@@ -76,7 +76,7 @@ const selectProblems = (component: ModalComponent, index: number): Problem[] => 
  */
 const FILE_TYPE = /^(?:audio|image|video|\.[a-z0-9]+)$/i;
 
-const uploadProblems = (component: ModalComponent, index: number): Problem[] => {
+const uploadProblems = (component: ModalComponent, index: number): BodyProblem[] => {
   if (component.type !== ComponentType.Label || component.component.type !== ComponentType.FileUpload) return [];
   return (component.component.file_types ?? []).flatMap((type, optionIndex) =>
     FILE_TYPE.test(type)
@@ -94,7 +94,7 @@ const uploadProblems = (component: ModalComponent, index: number): Problem[] => 
 /**
  * Checks a field's range: the minimum must not exceed the maximum, and a required field must not have the minimum 0.
  */
-const rangeProblems = (component: ModalComponent, index: number): Problem[] => {
+const rangeProblems = (component: ModalComponent, index: number): BodyProblem[] => {
   if (component.type !== ComponentType.Label || !('min_values' in component.component)) return [];
   const { min_values: least = 1, max_values: maxChoices = 1, required = true } = component.component;
   const path = ['components', index, 'component', 'min_values'];
@@ -105,7 +105,7 @@ const rangeProblems = (component: ModalComponent, index: number): Problem[] => {
 };
 
 /** Checks that the number of preselected values in a menu fits its range. */
-const defaultProblems = (component: ModalComponent, index: number): Problem[] => {
+const defaultProblems = (component: ModalComponent, index: number): BodyProblem[] => {
   if (component.type !== ComponentType.Label || !('default_values' in component.component)) return [];
   const { default_values: defaults = [], min_values: least = 1, max_values: maxChoices = 1 } = component.component;
   if (defaults.length === 0 || (defaults.length >= least && defaults.length <= maxChoices)) return [];

@@ -1,15 +1,15 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 import type { SentBody } from '../messages/body.ts';
-import { inSchemaForm } from './schemaForm.ts';
+import { toSchemaForm } from './schemaForm.ts';
 
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 
 interface Checked<T> {
   readonly value: T | undefined;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly BodyProblem[];
   /** Keys that the schema does not know; it removes them without an error. */
-  readonly ignored: readonly Problem[];
+  readonly ignored: readonly BodyProblem[];
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -22,8 +22,12 @@ export const checkSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<
 };
 
 /** Checks a request's body. Unknown keys are not a problem; they are added to the list of ignored keys. */
-export const checkSent = <T>(schema: ZodMiniType<T>, sentBody: SentBody, json: unknown = sentBody.json): Checked<T> => {
-  const checked = checkSchema(schema, inSchemaForm(json));
+export const checkRequestBody = <T>(
+  schema: ZodMiniType<T>,
+  sentBody: SentBody,
+  json: unknown = sentBody.json,
+): Checked<T> => {
+  const checked = checkSchema(schema, toSchemaForm(json));
   sentBody.ignored.push(...checked.ignored);
   return checked;
 };
@@ -38,12 +42,12 @@ const DOCUMENTED_ALONE = [
 const isDocumented = (path: readonly PropertyKey[]): boolean =>
   DOCUMENTED_ALONE.some((end) => path.join('.').endsWith(`.${end}`));
 
-const unknownKeys = (input: unknown, knownPart: unknown, path: readonly PropertyKey[]): Problem[] => {
+const unknownKeys = (input: unknown, knownPart: unknown, path: readonly PropertyKey[]): BodyProblem[] => {
   if (Array.isArray(input) && Array.isArray(knownPart)) {
     return input.flatMap((item, index) => unknownKeys(item, knownPart[index], [...path, index]));
   }
   if (!isRecord(input) || !isRecord(knownPart)) return [];
-  return Object.entries(input).flatMap(([key, value]): Problem[] => {
+  return Object.entries(input).flatMap(([key, value]): BodyProblem[] => {
     const keyPath = [...path, key];
     if (key in knownPart) return unknownKeys(value, knownPart[key], keyPath);
     if (isDocumented(keyPath)) return [];
@@ -51,7 +55,7 @@ const unknownKeys = (input: unknown, knownPart: unknown, path: readonly Property
   });
 };
 
-const toProblems = (issue: Issue, base: readonly PropertyKey[]): Problem[] => {
+const toProblems = (issue: Issue, base: readonly PropertyKey[]): BodyProblem[] => {
   const path = [...base, ...issue.path];
   if (issue.code === 'invalid_union') {
     const nearest = nearestBranch(issue.errors);

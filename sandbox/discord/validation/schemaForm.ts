@@ -2,8 +2,8 @@
  * Converts a body to the form of Discord's schemas: ids as text, and times that end with `Z`. Discord also accepts ids
  * as numbers, and times with an offset from UTC.
  */
-export const inSchemaForm = (json: unknown): unknown => {
-  if (Array.isArray(json)) return json.map(inSchemaForm);
+export const toSchemaForm = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(toSchemaForm);
   if (!isObject(json)) return json;
   const isComponent = typeof json.type === 'number';
   return Object.fromEntries(
@@ -20,7 +20,7 @@ const WITH_OFFSET = /^\d{4}-\d\d-\d\dT.*[+-]\d\d:?\d\d$/;
 
 const fieldInSchemaForm = (key: string, value: unknown, isComponent: boolean): unknown => {
   if (ID.test(key) && !(isComponent && key === 'id')) return Array.isArray(value) ? value.map(idOf) : idOf(value);
-  return TIME.test(key) && typeof value === 'string' ? timeOf(value) : inSchemaForm(value);
+  return TIME.test(key) && typeof value === 'string' ? timeOf(value) : toSchemaForm(value);
 };
 
 const idOf = (value: unknown): unknown => (Number.isInteger(value) ? String(value) : value);

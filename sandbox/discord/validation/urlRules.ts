@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
-import type { Problem } from '../apiErrors.ts';
+import type { BodyProblem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
-import { everyComponent, type Placed } from '../messages/componentTree.ts';
+import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
 /** An address in a message, with the schemes that Discord accepts in its place. */
 interface Address {
@@ -16,8 +16,8 @@ const MEDIA = ['http', 'https', 'attachment'];
 const FILE = ['attachment'];
 
 /** Addresses with a scheme that Discord does not accept in their place. */
-export const urlProblems = (body: MessageBody): Problem[] =>
-  [...everyComponent(body.components ?? []).flatMap(addressesIn), ...embedAddresses(body)].flatMap(
+export const urlProblems = (body: MessageBody): BodyProblem[] =>
+  [...listComponents(body.components ?? []).flatMap(addressesIn), ...embedAddresses(body)].flatMap(
     ({ path, url, schemes }) =>
       typeof url !== 'string' || schemes.includes(schemeOf(url))
         ? []
@@ -29,7 +29,7 @@ const schemeOf = (url: string): string => url.slice(0, url.indexOf(':')).toLower
 const schemeMessage = (url: string, schemes: readonly string[]): string =>
   `Scheme "${schemeOf(url)}" is not supported. Scheme must be one of (${schemes.join(', ')}).`;
 
-const addressesIn = ({ component, path }: Placed): Address[] => {
+const addressesIn = ({ component, path }: PlacedComponent): Address[] => {
   switch (component.type) {
     case ComponentType.Button:
       return component.style === ButtonStyle.Link

@@ -2,7 +2,7 @@ import type { Item } from '../library/item.ts';
 import type { HistoryRow } from '../state/history.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
-import { artOf, type ElementContext, elementNameOf, keyOf, thumbOf } from './itemElement.ts';
+import { artPath, type ElementContext, elementNameOf, itemPath, thumbPath } from './itemElement.ts';
 
 /** A row of the history (interface.md, 2.9). A deleted item has no key and no ratingKey (MEDIA-SERVER.md, quirk 4). */
 export function historyElement(context: ElementContext, row: HistoryRow): XmlElement {
@@ -16,13 +16,13 @@ export function historyElement(context: ElementContext, row: HistoryRow): XmlEle
   const currentItem = context.library.get(item.ratingKey);
   return element(elementNameOf(item), {
     historyKey: row.historyKey,
-    key: currentItem && keyOf(currentItem),
+    key: currentItem && itemPath(currentItem),
     ratingKey: currentItem?.ratingKey,
     librarySectionID: item.sectionId,
     ...ancestorAttributes,
     title: item.title,
     type: item.kind,
-    thumb: currentItem && (thumbOf(item) ?? thumbOf(parent)),
+    thumb: currentItem && (thumbPath(item) ?? thumbPath(parent)),
     index: item.index,
     parentIndex: parent?.index,
     originallyAvailableAt: isTrack || item.year === undefined ? undefined : `${item.year}-01-01`,
@@ -48,8 +48,8 @@ function relatives(
     // By interface.md, 2.9, only a track has a parentTitle; an episode has its season's number as parentIndex.
     parentTitle: item.kind === 'track' ? parent?.title : undefined,
     grandparentTitle: grandparent?.title,
-    parentThumb: thumbOf(parent),
-    grandparentThumb: thumbOf(grandparent),
-    grandparentArt: artOf(grandparent),
+    parentThumb: thumbPath(parent),
+    grandparentThumb: thumbPath(grandparent),
+    grandparentArt: artPath(grandparent),
   };
 }

@@ -1,7 +1,7 @@
 import type { Item, ItemKind, TagKind } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { filmAttributes, musicAttributes } from './kindAttributes.ts';
@@ -9,7 +9,7 @@ import { mediaElements } from './media.ts';
 
 export interface ElementContext {
   readonly library: Library;
-  readonly words: Words;
+  readonly words: Vocabulary;
 }
 
 const ELEMENT_NAMES: Readonly<Record<ItemKind, string>> = {
@@ -54,7 +54,7 @@ export function itemElement(
 }
 
 /** An item as filters see it: with its files, as in listings, and with all of its tags. */
-export function filteredElement(context: ElementContext, item: Item): XmlElement {
+export function elementForFilters(context: ElementContext, item: Item): XmlElement {
   const children = [...mediaElements(item, 'listing'), ...tagElements(item)];
   return element(ELEMENT_NAMES[item.kind], itemAttributes(context, item), children);
 }
@@ -74,12 +74,12 @@ export function tagElements(item: Item): readonly XmlElement[] {
   return TAG_ORDER.flatMap((kind) => tagsOf(item, kind).map((tag) => element(kind, { tag })));
 }
 
-export function keyOf(item: Item): string {
+export function itemPath(item: Item): string {
   const itemKey = `/library/metadata/${item.ratingKey}`;
   return ELEMENT_NAMES[item.kind] === 'Directory' ? `${itemKey}/children` : itemKey;
 }
 
-export function thumbOf(item: Item | undefined): string | undefined {
+export function thumbPath(item: Item | undefined): string | undefined {
   if (!item?.hasPoster) return undefined;
   // A collection's picture is composed of its items' posters in the requested size (MEDIA-SERVER.md).
   return item.kind === 'collection'
@@ -87,12 +87,12 @@ export function thumbOf(item: Item | undefined): string | undefined {
     : `/library/metadata/${item.ratingKey}/thumb/${item.updatedAt}`;
 }
 
-export function artOf(item: Item | undefined): string | undefined {
+export function artPath(item: Item | undefined): string | undefined {
   return item?.hasPoster ? `/library/metadata/${item.ratingKey}/art/${item.updatedAt}` : undefined;
 }
 
 /** An item's guid, if any. A guid from a match (interface.md, 4.21) is already complete. */
-export function guidOf(context: ElementContext, item: Item): string | undefined {
+export function fullGuid(context: ElementContext, item: Item): string | undefined {
   if (item.guid === '' || item.guid.includes('://')) return item.guid || undefined;
   const isPersonal = context.library.section(item.sectionId)?.agent === context.words.personalAgent;
   return isPersonal
@@ -104,9 +104,9 @@ export function itemAttributes(context: ElementContext, item: Item): Attributes 
   const [, parent, grandparent] = context.library.lineage(item);
   return {
     ratingKey: item.ratingKey,
-    key: keyOf(item),
+    key: itemPath(item),
     ...parentAttributes(context, item, parent, grandparent),
-    guid: guidOf(context, item),
+    guid: fullGuid(context, item),
     studio: item.studio,
     type: item.kind === 'photoalbum' ? 'photo' : item.kind,
     title: item.title,
@@ -119,8 +119,8 @@ export function itemAttributes(context: ElementContext, item: Item): Attributes 
     viewCount: item.viewCount || undefined,
     lastViewedAt: item.lastViewedAt,
     year: item.year,
-    thumb: thumbOf(item) ?? thumbOf(parent),
-    art: artOf(grandparent ?? parent ?? item),
+    thumb: thumbPath(item) ?? thumbPath(parent),
+    art: artPath(grandparent ?? parent ?? item),
     duration: item.duration,
     originallyAvailableAt: item.year === undefined ? undefined : `${String(item.year).padStart(4, '0')}-01-01`,
     addedAt: item.addedAt,
@@ -151,18 +151,18 @@ function parentAttributes(
     return {
       skipParent: 1,
       grandparentRatingKey: grandparent.ratingKey,
-      grandparentGuid: guidOf(context, grandparent),
+      grandparentGuid: fullGuid(context, grandparent),
       grandparentKey: `/library/metadata/${grandparent.ratingKey}`,
       grandparentTitle: grandparent.title,
       parentIndex: parent.index,
-      grandparentThumb: thumbOf(grandparent),
-      grandparentArt: artOf(grandparent),
+      grandparentThumb: thumbPath(grandparent),
+      grandparentArt: artPath(grandparent),
     };
   return {
     parentRatingKey: parent.ratingKey,
     grandparentRatingKey: grandparent?.ratingKey,
-    parentGuid: guidOf(context, parent),
-    grandparentGuid: grandparent && guidOf(context, grandparent),
+    parentGuid: fullGuid(context, parent),
+    grandparentGuid: grandparent && fullGuid(context, grandparent),
     parentStudio: item.kind === 'track' ? parent.studio : undefined,
     grandparentKey: grandparent && `/library/metadata/${grandparent.ratingKey}`,
     parentKey: `/library/metadata/${parent.ratingKey}`,
@@ -170,8 +170,8 @@ function parentAttributes(
     parentTitle: parent.title,
     parentIndex: parent.index,
     parentYear: item.kind === 'track' ? parent.year : undefined,
-    parentThumb: thumbOf(parent),
-    grandparentThumb: thumbOf(grandparent),
-    grandparentArt: artOf(grandparent),
+    parentThumb: thumbPath(parent),
+    grandparentThumb: thumbPath(grandparent),
+    grandparentArt: artPath(grandparent),
   };
 }

@@ -1,11 +1,11 @@
 import type { Item } from '../library/item.ts';
 import { hashBelow } from '../library/itemFactory.ts';
-import { fold } from '../library/matching.ts';
-import type { Words } from '../vocabulary.ts';
+import { foldText } from '../library/matching.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { Attributes } from '../xml.ts';
 
 /** The attributes that interface.md, 2.8 lists only for films; empty for a film without metadata from an agent. */
-export function filmAttributes(words: Words, item: Item): Attributes {
+export function filmAttributes(words: Vocabulary, item: Item): Attributes {
   if (item.rating === undefined) return {};
   const audience = (50 + hashBelow(`audience ${item.title}`, 50)) / 10;
   return {
@@ -16,7 +16,7 @@ export function filmAttributes(words: Words, item: Item): Attributes {
     chapterSource: 'media',
     primaryExtraKey: hashBelow(`extra ${item.title}`, 4) === 0 ? `/library/metadata/8${item.ratingKey}` : undefined,
     ratingImage: `${words.criticSite}://image.rating.${item.rating >= 6 ? 'ripe' : 'rotten'}`,
-    slug: fold(item.title).replaceAll(' ', '-'),
+    slug: foldText(item.title).replaceAll(' ', '-'),
   };
 }
 

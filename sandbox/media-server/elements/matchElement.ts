@@ -1,14 +1,14 @@
-import type { Candidate } from '../library/candidates.ts';
+import type { MatchCandidate } from '../library/candidates.ts';
 import { serviceGuidOf } from '../library/candidates.ts';
 import type { Item } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
 import { hashBelow } from '../library/itemFactory.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
-import { type ElementContext, guidOf } from './itemElement.ts';
+import { type ElementContext, fullGuid } from './itemElement.ts';
 
 /** A result of a match search; its attributes depend on the item's kind (interface.md, 2.10). */
-export function matchElement(context: ElementContext, item: Item, candidate: Candidate): XmlElement {
+export function matchElement(context: ElementContext, item: Item, candidate: MatchCandidate): XmlElement {
   const attributes = {
     thumb: `https://metadata.invalid/${item.kind}/${hashBelow(candidate.guid, 1_000_000)}.jpg`,
     type: item.kind,
@@ -20,14 +20,18 @@ export function matchElement(context: ElementContext, item: Item, candidate: Can
 }
 
 /** A candidate's guid. Music services have their own scheme; all other kinds use the agent's. */
-export function candidateGuid({ words }: ElementContext, { guid }: Candidate): string {
+export function candidateGuid({ words }: ElementContext, { guid }: MatchCandidate): string {
   return guid.includes('://') ? guid : `${words.guidScheme}://${guid}`;
 }
 
 /** The attributes that depend on the kind; lifespanEnded is 0 if there is no date. */
-function kindAttributes(context: ElementContext, item: Item, { year, score, disambiguation }: Candidate): Attributes {
+function kindAttributes(
+  context: ElementContext,
+  item: Item,
+  { year, score, disambiguation }: MatchCandidate,
+): Attributes {
   const parent = context.library.parentOf(item);
-  const parentAttributes = { parentName: parent?.title, parentGUID: parent && guidOf(context, parent) };
+  const parentAttributes = { parentName: parent?.title, parentGUID: parent && fullGuid(context, parent) };
   if (item.kind === 'artist') {
     const birthYear = 1850 + hashBelow(item.title, 60);
     const [area] = tagsOf(item, 'Country');
@@ -39,7 +43,7 @@ function kindAttributes(context: ElementContext, item: Item, { year, score, disa
 }
 
 /** An album's tracks. `matched` is 1 only for tracks of the item itself, because only these have files. */
-function trackElements({ library }: ElementContext, album: Item, { score }: Candidate): readonly XmlElement[] {
+function trackElements({ library }: ElementContext, album: Item, { score }: MatchCandidate): readonly XmlElement[] {
   return library.children(album.ratingKey).map((track) =>
     element('SearchResult', {
       id: track.ratingKey,

@@ -1,10 +1,10 @@
-import { pictureOf, sizeOf } from '../library/files.ts';
+import { fileSizeOf, pictureFormatOf } from '../library/files.ts';
 import type { Item } from '../library/item.ts';
 import { hashBelow } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-export interface Playing {
+export interface PlayedStream {
   readonly part: 'directplay' | 'transcode';
   readonly video?: 'copy' | 'transcode';
   readonly audio?: 'copy' | 'transcode';
@@ -21,7 +21,7 @@ export interface Playing {
  */
 const TWO_PARTS_FROM = 4 * 3_600_000;
 
-export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: Playing): readonly XmlElement[] {
+export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: PlayedStream): readonly XmlElement[] {
   if (item.file === undefined) return [];
   if (item.kind === 'photo') return [photoMedia(item)];
   if (item.kind === 'track') return [soundMedia(item, detail, playing)];
@@ -41,7 +41,7 @@ function hasMobileVersion(item: Item): boolean {
 function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {
   const file = `${item.file?.replace(/\.\w+$/, '')} - mobile.mp4`;
   const attributes = {
-    id: idOf(item, 70),
+    id: mediaElementId(item, 70),
     duration: item.duration,
     bitrate: 1400,
     width: 480,
@@ -65,10 +65,10 @@ function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {
   return element('Media', attributes, [partElement({ ...item, file }, 7, 1, detail, undefined)]);
 }
 
-function filmMedia(item: Item, detail: 'listing' | 'full', playing: Playing | undefined): XmlElement {
-  const picture = pictureOf(item);
+function filmMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStream | undefined): XmlElement {
+  const picture = pictureFormatOf(item);
   const attributes = {
-    id: idOf(item, 1),
+    id: mediaElementId(item, 1),
     duration: item.duration,
     bitrate: picture.bitrate,
     width: picture.width,
@@ -92,9 +92,9 @@ function filmMedia(item: Item, detail: 'listing' | 'full', playing: Playing | un
   );
 }
 
-function soundMedia(item: Item, detail: 'listing' | 'full', playing: Playing | undefined): XmlElement {
+function soundMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStream | undefined): XmlElement {
   const attributes = {
-    id: idOf(item, 1),
+    id: mediaElementId(item, 1),
     duration: item.duration,
     bitrate: 905,
     audioChannels: 2,
@@ -109,10 +109,10 @@ function soundMedia(item: Item, detail: 'listing' | 'full', playing: Playing | u
 }
 
 function photoMedia(item: Item): XmlElement {
-  const attributes = { id: idOf(item, 1), width: 2400, height: 3000, aspectRatio: '0.8', container: 'jpeg' };
+  const attributes = { id: mediaElementId(item, 1), width: 2400, height: 3000, aspectRatio: '0.8', container: 'jpeg' };
   return element('Media', attributes, [
     element('Part', {
-      id: idOf(item, 2),
+      id: mediaElementId(item, 2),
       key: partKey(item, 1),
       file: item.file,
       size: item.size ?? 1_834_201,
@@ -126,16 +126,16 @@ function partElement(
   part: number,
   partCount: number,
   detail: 'listing' | 'full',
-  playing: Playing | undefined,
+  playing: PlayedStream | undefined,
 ): XmlElement {
   const file = partCount === 1 ? item.file : item.file?.replace(/(\.\w+)$/, ` - part ${part}$1`);
   const duration = item.duration === undefined ? undefined : Math.floor(item.duration / partCount);
   const attributes = {
-    id: idOf(item, 1 + part),
+    id: mediaElementId(item, 1 + part),
     key: partKey(item, part),
     duration,
     file,
-    size: sizeOf(item),
+    size: fileSizeOf(item),
     container: containerOf(item),
     audioProfile: item.kind === 'track' ? 'lossless' : 'lc',
     videoProfile: item.kind === 'track' ? undefined : 'high',
@@ -146,12 +146,12 @@ function partElement(
   return element('Part', attributes, detail === 'full' ? streams(item, part, playing) : []);
 }
 
-function streams(item: Item, part: number, playing: Playing | undefined): readonly XmlElement[] {
+function streams(item: Item, part: number, playing: PlayedStream | undefined): readonly XmlElement[] {
   const location = playing && (playing.part === 'directplay' ? 'direct' : 'segments-av');
   const shared = { default: 1, selected: 1, location };
   const sound = {
     ...shared,
-    id: idOf(item, 10 * part + 2),
+    id: mediaElementId(item, 10 * part + 2),
     streamType: 2,
     index: 1,
     channels: 2,
@@ -163,7 +163,7 @@ function streams(item: Item, part: number, playing: Playing | undefined): readon
     ];
   const video = {
     ...shared,
-    id: idOf(item, 10 * part + 1),
+    id: mediaElementId(item, 10 * part + 1),
     streamType: 1,
     index: 0,
     codec: 'h264',
@@ -180,7 +180,7 @@ function streams(item: Item, part: number, playing: Playing | undefined): readon
     element('Stream', { ...video, frameRate: '23.976', displayTitle: '(H.264)' }),
     ...(item.isSilent ? [] : [soundStream]),
     ...(item.subtitles ?? []).map((languageCode, index) => fileSubtitles(item, part, { languageCode, index })),
-    ...(playing?.subtitles === undefined ? [] : [subtitles(item, part, playing.subtitles)]),
+    ...(playing?.subtitles === undefined ? [] : [sentSubtitleElement(item, part, playing.subtitles)]),
   ];
 }
 
@@ -191,7 +191,7 @@ interface SubtitleTrack {
 
 const fileSubtitles = (item: Item, part: number, { languageCode, index }: SubtitleTrack): XmlElement =>
   element('Stream', {
-    id: idOf(item, 10 * part + 4 + index),
+    id: mediaElementId(item, 10 * part + 4 + index),
     streamType: 3,
     index: 2 + index,
     codec: 'srt',
@@ -200,8 +200,8 @@ const fileSubtitles = (item: Item, part: number, { languageCode, index }: Subtit
   });
 
 /** Subtitles of a session: image subtitles are burned in, text subtitles are converted and sent beside the picture. */
-export function subtitles(item: Item, part: number, decision: 'burn' | 'transcode'): XmlElement {
-  const attributes = { id: idOf(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, decision };
+export function sentSubtitleElement(item: Item, part: number, decision: 'burn' | 'transcode'): XmlElement {
+  const attributes = { id: mediaElementId(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, decision };
   const formatAttributes =
     decision === 'burn'
       ? { codec: 'pgs', displayTitle: 'English (PGS)', location: 'segments-av' }
@@ -209,7 +209,7 @@ export function subtitles(item: Item, part: number, decision: 'burn' | 'transcod
   return element('Stream', { ...attributes, language: 'English', languageCode: 'eng', ...formatAttributes });
 }
 
-export function idOf(item: Item, offset: number): string {
+export function mediaElementId(item: Item, offset: number): string {
   return String(Number(item.ratingKey) * 100 + offset);
 }
 
@@ -218,5 +218,5 @@ function containerOf(item: Item): string {
 }
 
 function partKey(item: Item, part: number): string {
-  return `/library/parts/${idOf(item, 1 + part)}/${item.updatedAt}/file.${containerOf(item)}`;
+  return `/library/parts/${mediaElementId(item, 1 + part)}/${item.updatedAt}/file.${containerOf(item)}`;
 }

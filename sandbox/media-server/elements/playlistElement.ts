@@ -1,5 +1,5 @@
 import type { Playlist, PlaylistFolder, Playlists } from '../state/playlists.ts';
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
@@ -7,7 +7,7 @@ import { element } from '../xml.ts';
  * A playlist (interface.md, 2.6a): without a duration for photos, without a composite if empty (MEDIA-SERVER.md, quirk
  * 4), and with content and icon only if smart.
  */
-export function playlistElement(words: Words, playlists: Playlists, playlist: Playlist): XmlElement {
+export function playlistElement(words: Vocabulary, playlists: Playlists, playlist: Playlist): XmlElement {
   const items = playlists.itemsOf(playlist);
   const duration = items.reduce((total, { item }) => total + (item.duration ?? 0), 0);
   const { ratingKey, smart, updatedAt } = playlist;

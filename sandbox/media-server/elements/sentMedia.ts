@@ -1,56 +1,60 @@
-import { pictureOf } from '../library/files.ts';
+import { pictureFormatOf } from '../library/files.ts';
 import type { Item } from '../library/item.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
-import { idOf, type Playing, subtitles } from './media.ts';
+import { mediaElementId, type PlayedStream, sentSubtitleElement } from './media.ts';
 
 /** Output of a transcode. Its bitrate in kbit/s is below the 2.2 Mbit/s that its session reserves. */
 const SENT_PICTURE = { name: '480', width: 640, height: 480, bitrate: 2000 };
-export const SENT_SOUND_KBPS = 256;
+export const TRANSCODED_AUDIO_KBPS = 256;
 
 /**
  * A session's `Media` for the transcoder's output: with the id of the library's version, but without a file. Only the
  * streams' titles are the file's.
  */
-export function sentMedia(item: Item, playing: Playing): XmlElement {
+export function transcodedMediaElement(item: Item, playing: PlayedStream): XmlElement {
   return item.kind === 'track' ? sentSound(item, playing) : sentFilm(item, playing);
 }
 
-function sentFilm(item: Item, playing: Playing): XmlElement {
-  const file = pictureOf(item);
+function sentFilm(item: Item, playing: PlayedStream): XmlElement {
+  const file = pictureFormatOf(item);
   const picture = playing.video === 'copy' || file.bitrate < SENT_PICTURE.bitrate ? file : SENT_PICTURE;
   const { width, height, bitrate } = picture;
   const shared = { duration: item.duration, bitrate, width, height, audioProfile: 'lc', videoProfile: 'high' };
   const names = { audioCodec: 'aac', videoCodec: 'h264', videoResolution: `${picture.name}p`, videoFrameRate: '24p' };
-  return element('Media', { id: idOf(item, 1), ...shared, ...CONTAINER, ...names, audioChannels: 2 }, [
-    element('Part', { id: idOf(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
+  return element('Media', { id: mediaElementId(item, 1), ...shared, ...CONTAINER, ...names, audioChannels: 2 }, [
+    element('Part', { id: mediaElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
       videoStream(item, playing, picture),
       soundStream(item, playing, {
-        id: idOf(item, 12),
+        id: mediaElementId(item, 12),
         codec: 'aac',
         bitrate: 128,
         displayTitle: 'English (AAC Stereo)',
       }),
-      ...(playing.subtitles === undefined ? [] : [subtitles(item, 1, playing.subtitles)]),
+      ...(playing.subtitles === undefined ? [] : [sentSubtitleElement(item, 1, playing.subtitles)]),
     ]),
   ]);
 }
 
-function sentSound(item: Item, playing: Playing): XmlElement {
-  const [codec, bitrate] = playing.audio === 'copy' ? ['flac', 905] : ['aac', SENT_SOUND_KBPS];
+function sentSound(item: Item, playing: PlayedStream): XmlElement {
+  const [codec, bitrate] = playing.audio === 'copy' ? ['flac', 905] : ['aac', TRANSCODED_AUDIO_KBPS];
   const shared = { duration: item.duration, bitrate };
-  return element('Media', { id: idOf(item, 1), ...shared, ...CONTAINER, audioCodec: codec, audioChannels: 2 }, [
-    element('Part', { id: idOf(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
-      soundStream(item, playing, { id: idOf(item, 12), codec, bitrate, displayTitle: 'FLAC (Stereo)' }),
-    ]),
-  ]);
+  return element(
+    'Media',
+    { id: mediaElementId(item, 1), ...shared, ...CONTAINER, audioCodec: codec, audioChannels: 2 },
+    [
+      element('Part', { id: mediaElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
+        soundStream(item, playing, { id: mediaElementId(item, 12), codec, bitrate, displayTitle: 'FLAC (Stereo)' }),
+      ]),
+    ],
+  );
 }
 
 const CONTAINER = { container: 'mpegts', protocol: 'hls', optimizedForStreaming: 1, selected: 1 };
 
-function videoStream(item: Item, { video }: Playing, { width, height, bitrate }: typeof SENT_PICTURE): XmlElement {
+function videoStream(item: Item, { video }: PlayedStream, { width, height, bitrate }: typeof SENT_PICTURE): XmlElement {
   return element('Stream', {
-    id: idOf(item, 11),
+    id: mediaElementId(item, 11),
     streamType: 1,
     default: 1,
     codec: 'h264',
@@ -58,7 +62,7 @@ function videoStream(item: Item, { video }: Playing, { width, height, bitrate }:
     width,
     height,
     frameRate: '23.976',
-    displayTitle: `${pictureOf(item).name}p (H.264)`,
+    displayTitle: `${pictureFormatOf(item).name}p (H.264)`,
     decision: video,
     location: 'segments-video',
   });
@@ -71,7 +75,7 @@ interface Sound {
   readonly displayTitle: string;
 }
 
-const soundStream = (item: Item, { audio }: Playing, sound: Sound): XmlElement =>
+const soundStream = (item: Item, { audio }: PlayedStream, sound: Sound): XmlElement =>
   element('Stream', {
     streamType: 2,
     default: 1,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HOME_ADDRESS } from '../state/devices.ts';
 import type { Account } from '../state/people.ts';
 import { THEME_TUNE } from '../state/programme.ts';
-import { isTranscoding, type Session, subtitlesOf } from '../state/sessions.ts';
+import { isTranscoding, type Session, subtitleDeliveryOf } from '../state/sessions.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
@@ -10,8 +10,8 @@ import { element } from '../xml.ts';
 type ElementContext = Pick<World, 'library' | 'words' | 'behaviour'>;
 
 import { elementNameOf, itemAttributes, tagElements } from './itemElement.ts';
-import { mediaElements, type Playing } from './media.ts';
-import { SENT_SOUND_KBPS, sentMedia } from './sentMedia.ts';
+import { mediaElements, type PlayedStream } from './media.ts';
+import { TRANSCODED_AUDIO_KBPS, transcodedMediaElement } from './sentMedia.ts';
 
 export function sessionElement(context: ElementContext, session: Session): XmlElement {
   if (session.live !== undefined) return liveElement(context, session, session.live);
@@ -39,7 +39,7 @@ function themeElement(context: ElementContext, session: Session): XmlElement {
 function playedElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item } = session;
   const isSent = isTranscoding(session) && item.file !== undefined && behaviour.sessionMedia === 'sent';
-  return isSent ? [sentMedia(item, playing(session))] : mediaElements(item, 'full', playing(session));
+  return isSent ? [transcodedMediaElement(item, playing(session))] : mediaElements(item, 'full', playing(session));
 }
 
 /** Live television: without parent titles, and with its TranscodeSession inside Media (MEDIA-SERVER.md, quirk 11). */
@@ -84,15 +84,15 @@ function whoElements(context: ElementContext, session: Session): readonly XmlEle
   ];
 }
 
-function playing(session: Session): Playing {
+function playing(session: Session): PlayedStream {
   const { mode } = session;
   if (mode === 'direct play') return { part: 'directplay' };
   const decision = mode === 'direct stream' ? 'copy' : 'transcode';
-  return { part: 'transcode', video: decision, audio: decision, subtitles: subtitlesOf(session) };
+  return { part: 'transcode', video: decision, audio: decision, subtitles: subtitleDeliveryOf(session) };
 }
 
 function bandwidthOf({ item, mode }: Session): number {
-  if (item.kind === 'track') return mode === 'transcode' ? SENT_SOUND_KBPS : 905;
+  if (item.kind === 'track') return mode === 'transcode' ? TRANSCODED_AUDIO_KBPS : 905;
   return mode === 'transcode' ? 2_200 : 9_600;
 }
 
@@ -151,7 +151,7 @@ export function transcodeElements({ behaviour }: ElementContext, session: Sessio
       sourceAudioCodec: isFilm ? 'aac' : 'flac',
       videoDecision: isFilm ? decision : undefined,
       audioDecision: decision,
-      subtitleDecision: subtitlesOf(session),
+      subtitleDecision: subtitleDeliveryOf(session),
       protocol: 'hls',
       container: 'mpegts',
       videoCodec: isFilm ? 'h264' : undefined,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { SignIns } from '../state/signIns.ts';
 import type { World } from '../world.ts';
-import { type ExchangeParts, exchange } from './exchange.ts';
-import { clientOf } from './respond.ts';
+import { answerHttpRequest, type RequestHandlerParts } from './exchange.ts';
+import { clientIdentifier } from './respond.ts';
 
 /**
  * One address for several media servers (interface.md, 4.1). Each server answers requests with the tokens that it
@@ -16,25 +16,26 @@ export interface AccountService {
    * Makes the account service answer for the accounts of this media server too. `server` must have the routes of an
    * account service.
    */
-  join(server: ExchangeParts): void;
+  join(server: RequestHandlerParts): void;
 }
 
 /**
  * Chooses the server that answers a request. First choice is the server that knows the request's token. Second choice
  * is the first server whose vocabulary (names of parameters and headers) the client uses, then simply the first server.
  */
-export function accountListener(servers: readonly ExchangeParts[]): RequestListener {
+export function accountListener(servers: readonly RequestHandlerParts[]): RequestListener {
   return (request, response) => {
     const parts =
       servers.find(({ world }) => knows(world, request)) ??
       servers.find(({ world }) => speaks(world, request)) ??
       servers[0];
-    if (parts) exchange(parts, request, response).catch(() => response.destroy());
+    if (parts) answerHttpRequest(parts, request, response).catch(() => response.destroy());
     else response.destroy();
   };
 }
 
-const speaks = ({ words }: World, { headers }: IncomingMessage): boolean => clientOf(words, headers) !== undefined;
+const speaks = ({ words }: World, { headers }: IncomingMessage): boolean =>
+  clientIdentifier(words, headers) !== undefined;
 
 function knows({ people, words }: World, { url = '', headers }: IncomingMessage): boolean {
   const token = URL.parse(url, 'http://localhost')?.searchParams.get(words.token) ?? headers[words.token.toLowerCase()];

@@ -50,11 +50,11 @@ export function pictureAnswer(body: Buffer): Answer {
   return { status: 200, contentType: 'image/jpeg', body };
 }
 
-export function otherAnswer(status: number, body: string | Uint8Array, contentType: string): Answer {
+export function answerWithBody(status: number, body: string | Uint8Array, contentType: string): Answer {
   return { status, contentType, body: Buffer.from(body) };
 }
 
 /** An error whose body is the server's own text (interface.md, 4.2 and 4.6). */
 export function textAnswer(status: number, text: string): Answer {
-  return otherAnswer(status, text, 'text/plain;charset=utf-8');
+  return answerWithBody(status, text, 'text/plain;charset=utf-8');
 }

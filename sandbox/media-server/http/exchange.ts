@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { World } from '../world.ts';
-import { withReferences } from '../xml.ts';
+import { writeCharacterReferences } from '../xml.ts';
 import type { Answer } from './answer.ts';
-import { emptyAnswer, errorAnswer, otherAnswer } from './answer.ts';
+import { answerWithBody, emptyAnswer, errorAnswer } from './answer.ts';
 import type { Fault, Faults } from './faults.ts';
 import { writeJson } from './json.ts';
-import { splitTarget } from './query.ts';
+import { splitRequestTarget } from './query.ts';
 import type { RequestLog } from './requestLog.ts';
-import { clientOf, respond } from './respond.ts';
+import { answerRequest, clientIdentifier } from './respond.ts';
 import type { Route } from './route.ts';
 
-export interface ExchangeParts {
+export interface RequestHandlerParts {
   readonly world: World;
   readonly routes: readonly Route[];
   readonly requestLog: RequestLog;
@@ -28,16 +28,16 @@ export interface ExchangeParts {
  */
 const LARGEST_BODY = 5_000_000;
 
-export async function exchange(
-  parts: ExchangeParts,
+export async function answerHttpRequest(
+  parts: RequestHandlerParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { world, requestLog, faults } = parts;
   const method = request.method ?? 'GET';
-  const { path, query } = splitTarget(request.url ?? '/');
+  const { path, query } = splitRequestTarget(request.url ?? '/');
   const body = await readBody(request);
-  const client = clientOf(world.words, request.headers);
+  const client = clientIdentifier(world.words, request.headers);
   const entry = requestLog.open({
     method,
     path,
@@ -51,7 +51,7 @@ export async function exchange(
   });
   const fault = faults.take(method, path);
   const work = async (): Promise<Answer> => {
-    const answer = await respond(world, parts.routes, {
+    const answer = await answerRequest(world, parts.routes, {
       method,
       path,
       search: query,
@@ -84,7 +84,7 @@ function formOf(answer: Answer, { words, behaviour }: World, { headers }: Incomi
     return { contentType: 'application/json', body: Buffer.from(writeJson(root)) };
   if (words.isLenient && status < 300 && body.length === 0) return { contentType: 'text/html', body };
   if (root === undefined || behaviour.references !== 'everywhere') return { contentType, body };
-  return { contentType, body: Buffer.from(withReferences(body.toString())) };
+  return { contentType, body: Buffer.from(writeCharacterReferences(body.toString())) };
 }
 
 /**
@@ -119,7 +119,7 @@ async function answerUnder(
     if (fault.when === 'after') await work();
     return statusAnswer(fault);
   }
-  if (fault?.kind === 'garbage') return otherAnswer(200, fault.body, fault.contentType ?? 'text/html');
+  if (fault?.kind === 'garbage') return answerWithBody(200, fault.body, fault.contentType ?? 'text/html');
   if (fault?.kind === 'drop' && (fault.when ?? 'before') === 'before') return undefined;
   if (fault?.kind === 'hang') return untilNobodyWaits(response, closing);
   if (fault?.kind === 'delay') await wait(fault.ms, undefined, { signal: closing });
@@ -131,7 +131,7 @@ async function answerUnder(
 function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
   // Without a given body, a success is empty, and an error has an HTML page.
   const bare = code < 300 ? emptyAnswer(code) : errorAnswer(code);
-  const answer = body === undefined ? bare : otherAnswer(code, body, 'text/html');
+  const answer = body === undefined ? bare : answerWithBody(code, body, 'text/html');
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
 }
 

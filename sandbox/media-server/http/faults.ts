@@ -1,5 +1,5 @@
 import type { RequestMatch } from './requestLog.ts';
-import { matches } from './requestLog.ts';
+import { matchesRequest } from './requestLog.ts';
 
 /** Faults between a client and a server. Times are in real ms, not on the simulated clock. */
 type FaultKind =
@@ -66,7 +66,8 @@ export class Faults {
 
   take(method: string, path: string): Fault | undefined {
     const struck = this.#active.find(
-      ({ fault, hits }) => hits < (fault.times ?? Number.POSITIVE_INFINITY) && matches(fault.match, method, path),
+      ({ fault, hits }) =>
+        hits < (fault.times ?? Number.POSITIVE_INFINITY) && matchesRequest(fault.match, method, path),
     );
     if (struck === undefined) return undefined;
     struck.hits += 1;

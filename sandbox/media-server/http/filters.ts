@@ -1,5 +1,5 @@
 import type { TagKind } from '../library/item.ts';
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
 import { attributeOf } from '../xml.ts';
 import type { QueryPair } from './query.ts';
@@ -54,7 +54,7 @@ const CASE_SENSITIVE = new Set(['contentRating']);
  */
 export function readFilters(
   pairs: readonly QueryPair[],
-  { isLenient }: Pick<Words, 'isLenient'> = { isLenient: false },
+  { isLenient }: Pick<Vocabulary, 'isLenient'> = { isLenient: false },
 ): readonly Filter[] | 'no equals sign' {
   if (pairs.some(({ key, hasEquals }) => !hasEquals && !key.includes('='))) return 'no equals sign';
   const operators = isLenient ? VENDOR_OPERATORS : OPERATORS;
@@ -69,7 +69,7 @@ const VENDOR_OPERATORS: readonly Operator[] = ['>>=', '<<=', ...OPERATORS];
 
 /** Date fields in the vendor's document; here `originallyAvailableAt` is compared as text. */
 const DATES = new Set(['addedAt', 'lastViewedAt', 'updatedAt']);
-const DATE_OPERATORS: Readonly<Partial<Record<Operator, Words['dateOperators']>>> = {
+const DATE_OPERATORS: Readonly<Partial<Record<Operator, Vocabulary['dateOperators']>>> = {
   '>=': 'inclusive',
   '<=': 'inclusive',
   '>>=': 'exclusive',
@@ -77,13 +77,16 @@ const DATE_OPERATORS: Readonly<Partial<Record<Operator, Words['dateOperators']>>
 };
 
 /** True if the server accepts the filter. A date may only be compared with these operators. */
-export function takesOperator({ field, operator }: Filter, dateOperators: readonly Words['dateOperators'][]): boolean {
+export function acceptsOperator(
+  { field, operator }: Filter,
+  dateOperators: readonly Vocabulary['dateOperators'][],
+): boolean {
   const form = DATE_OPERATORS[operator];
   return !DATES.has(field) || form === undefined || dateOperators.includes(form);
 }
 
 /** The vendor's media queries: a comma between values means OR, and a tag is filtered by its number. */
-export interface VendorValues {
+export interface VendorFilterRules {
   readonly tagOf: (kind: TagKind, number: string) => string | undefined;
 }
 
@@ -93,11 +96,11 @@ interface Filtering {
   /**
    * How the vendor writes values. Undefined for the form of interface.md: each value is one text with any characters.
    */
-  readonly vendor?: VendorValues | undefined;
+  readonly vendor?: VendorFilterRules | undefined;
 }
 
 /** Keeps the rows that match the filters. An unknown field, or a field in the wrong case, is ignored. */
-export function keepFiltered<Row extends { readonly element: XmlElement }>(
+export function applyFilters<Row extends { readonly element: XmlElement }>(
   rows: readonly Row[],
   { filters, onUnknown, vendor }: Filtering,
 ): readonly Row[] {
@@ -107,7 +110,7 @@ export function keepFiltered<Row extends { readonly element: XmlElement }>(
     if (!isKnown) onUnknown(filter.field);
     return isKnown;
   });
-  return rows.filter((row) => knownFilters.every((filter) => holds(row.element, filter, vendor)));
+  return rows.filter((row) => knownFilters.every((filter) => matchesFilter(row.element, filter, vendor)));
 }
 
 function isKnownField(field: string, elements: readonly XmlElement[]): boolean {
@@ -126,7 +129,11 @@ const COMPARISONS: Readonly<Partial<Record<Operator, (order: number) => boolean>
   '<<=': (order) => order < 0,
 };
 
-export function holds(element: XmlElement, { field, operator, value }: Filter, vendor?: VendorValues): boolean {
+export function matchesFilter(
+  element: XmlElement,
+  { field, operator, value }: Filter,
+  vendor?: VendorFilterRules,
+): boolean {
   const values = valuesOf(element, field);
   const isInOrder = COMPARISONS[operator];
   if (isInOrder !== undefined) return values.some((candidate) => isInOrder(compare(field, candidate, value)));
@@ -136,7 +143,12 @@ export function holds(element: XmlElement, { field, operator, value }: Filter, v
   return values.some(isAmong) === (operator === '=');
 }
 
-function isMeant(field: string, candidate: string | number, value: string, vendor: VendorValues | undefined): boolean {
+function isMeant(
+  field: string,
+  candidate: string | number,
+  value: string,
+  vendor: VendorFilterRules | undefined,
+): boolean {
   const kind = TAG_FIELDS[field];
   if (kind === undefined || vendor === undefined) return isEqual(field, candidate, value);
   return candidate === vendor.tagOf(kind, value);

@@ -33,7 +33,7 @@ function jsonOf({ attributes, children }: XmlElement): Readonly<Record<string, u
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined) json[name] = BOOLEANS.has(name) ? isTrue(value) : value;
   }
-  for (const [name, elements] of Map.groupBy(children, nameInJson)) {
+  for (const [name, elements] of Map.groupBy(children, jsonElementName)) {
     const values = elements.map(jsonOf);
     json[name] = SINGLE.has(name) ? values[0] : values;
   }
@@ -43,7 +43,7 @@ function jsonOf({ attributes, children }: XmlElement): Readonly<Record<string, u
 const isTrue = (value: string | number): boolean => value === 1 || value === '1' || value === 'true';
 
 /** An element's name in JSON. A directory without a rating key is not an item, but a library, filter or tag. */
-export function nameInJson({ name, attributes }: XmlElement): string {
+export function jsonElementName({ name, attributes }: XmlElement): string {
   const isItem = /^(?:Video|Track|Photo|Playlist|Directory)$/.test(name) && attributes.ratingKey !== undefined;
   return isItem ? 'Metadata' : name;
 }

@@ -1,7 +1,7 @@
 import type { Attributes, XmlElement } from '../xml.ts';
 import type { Answer } from './answer.ts';
 import { containerAnswer, errorAnswer } from './answer.ts';
-import { type Filter, keepFiltered, readFilters, takesOperator } from './filters.ts';
+import { acceptsOperator, applyFilters, type Filter, readFilters } from './filters.ts';
 import type { QueryPair } from './query.ts';
 import type { RouteContext } from './route.ts';
 
@@ -32,15 +32,15 @@ export function listAnswer<T>(
   { toElement, toFiltered }: Listed<T>,
   { pairs = context.filters, head = [] }: ListParts = {},
 ): Answer {
-  const filterResult = filtersOf(context, pairs);
+  const filterResult = filtersOrError(context, pairs);
   if ('status' in filterResult) return filterResult;
   const { dateOperators, otherDateOperators } = context.world.behaviour;
-  const filters = filterResult.filter((filter) => takesOperator(filter, dateOperators));
+  const filters = filterResult.filter((filter) => acceptsOperator(filter, dateOperators));
   if (filters.length < filterResult.length && otherDateOperators === 'refused')
     return errorAnswer(400, 'no such operator');
   if (filters.length === 0) return pageAnswer(context, attributes, limited(context, items), toElement, head);
   const { words, tagNumbers } = context.world;
-  const matches = keepFiltered(
+  const matches = applyFilters(
     items.map((item) => ({ item, element: toFiltered(item) })),
     {
       filters,
@@ -58,7 +58,7 @@ function limited<T>({ values }: RouteContext, items: readonly T[]): readonly T[]
 }
 
 /** Reads the filters. Returns a 400 for a comparison without an equals sign. */
-export function filtersOf(context: RouteContext, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
+export function filtersOrError(context: RouteContext, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
   const filters = readFilters(pairs, context.world.words);
   if (filters !== 'no equals sign') return filters;
   context.violation('a comparison without an equals sign');
@@ -66,7 +66,7 @@ export function filtersOf(context: RouteContext, pairs: readonly QueryPair[]): r
 }
 
 /** A list. Either an array, or an object that creates only the requested part. */
-export interface Rows<T> {
+export interface RowSource<T> {
   readonly length: number;
   slice(start: number, end: number): readonly T[];
 }
@@ -75,7 +75,7 @@ export interface Rows<T> {
 export function pageAnswer<T>(
   { page }: RouteContext,
   attributes: Attributes,
-  items: Rows<T>,
+  items: RowSource<T>,
   toElement: (item: T) => XmlElement,
   head: readonly XmlElement[] = [],
 ): Answer {

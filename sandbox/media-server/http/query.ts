@@ -1,4 +1,4 @@
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 
 /**
  * The query string is parsed by hand, because the operators of interface.md 4.5 are part of the key (`year>=1990` is
@@ -21,20 +21,20 @@ export interface QueryPair {
  * Parses a query. A plus sign stays a plus, because interface.md, 4.9 writes a space as %20; the vendor's servers read
  * it as a space.
  */
-export function parseQuery(raw: string, words: Pick<Words, 'isLenient'>): readonly QueryPair[] {
+export function parseQuery(raw: string, words: Pick<Vocabulary, 'isLenient'>): readonly QueryPair[] {
   return (words.isLenient ? raw.replaceAll('+', '%20') : raw)
     .split('&')
     .filter((piece) => piece !== '')
     .map((piece) => {
       const separator = piece.indexOf('=');
       const [rawKey, rawValue] = separator < 0 ? [piece, ''] : [piece.slice(0, separator), piece.slice(separator + 1)];
-      const [key, value] = [decode(rawKey), decode(rawValue)];
+      const [key, value] = [decodePercentEncoding(rawKey), decodePercentEncoding(rawValue)];
       const isBroken = key === undefined || value === undefined;
       return { key: key ?? rawKey, value: value ?? rawValue, hasEquals: separator >= 0, isBroken };
     });
 }
 
-export function decode(text: string): string | undefined {
+export function decodePercentEncoding(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -47,12 +47,12 @@ export function maskQuery(raw: string): string {
   return raw.replace(/(^|&)([^&=]*token)=[^&]*/gi, '$1$2=masked');
 }
 
-export interface Target {
+export interface RequestTarget {
   readonly path: string;
   readonly query: string;
 }
 
-export function splitTarget(url: string): Target {
+export function splitRequestTarget(url: string): RequestTarget {
   const separator = url.indexOf('?');
   return separator < 0 ? { path: url, query: '' } : { path: url.slice(0, separator), query: url.slice(separator + 1) };
 }

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
 import type { Answer } from './answer.ts';
-import { nameInJson } from './json.ts';
+import { jsonElementName } from './json.ts';
 import { maskQuery, parseQuery } from './query.ts';
 
 export interface RecordedRequest {
@@ -30,7 +30,7 @@ type Opening = Pick<
   RecordedRequest,
   'method' | 'path' | 'search' | 'body' | 'client' | 'headerNames' | 'accept' | 'at'
 > & {
-  readonly words: Pick<Words, 'isLenient'>;
+  readonly words: Pick<Vocabulary, 'isLenient'>;
 };
 
 export interface Violation {
@@ -44,7 +44,7 @@ export interface RequestMatch {
   readonly path?: string | RegExp;
 }
 
-export function matches(match: RequestMatch, method: string, path: string): boolean {
+export function matchesRequest(match: RequestMatch, method: string, path: string): boolean {
   if (match.method !== undefined && match.method !== method) return false;
   if (match.path === undefined) return true;
   return typeof match.path === 'string' ? match.path === path : match.path.test(path);
@@ -57,7 +57,7 @@ interface AnswerShape {
 
 const shapeOf = ({ name, children }: XmlElement): AnswerShape => ({
   root: name,
-  elements: [...new Set(children.map(nameInJson))],
+  elements: [...new Set(children.map(jsonElementName))],
 });
 
 /** Maximum number of requests in the log, because the sandbox may run for days. */
@@ -114,7 +114,7 @@ export class RequestLog {
   next(match: RequestMatch): Promise<RecordedRequest> {
     return new Promise((resolve) => {
       const listener = (request: RecordedRequest): void => {
-        if (!matches(match, request.method, request.path)) return;
+        if (!matchesRequest(match, request.method, request.path)) return;
         this.#events.off('over', listener);
         resolve(request);
       };

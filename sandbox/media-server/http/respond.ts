@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Account } from '../state/people.ts';
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
 import { errorAnswer } from './answer.ts';
 import type { QueryPair } from './query.ts';
 import { parseQuery } from './query.ts';
-import type { Found, Page, Parameter, Route, RouteContext } from './route.ts';
-import { findRoute, operationsOf } from './route.ts';
+import type { FoundRoute, Parameter, RequestedPage, Route, RouteContext } from './route.ts';
+import { findRoute, operationNames } from './route.ts';
 
-export interface Incoming {
+export interface IncomingRequest {
   readonly method: string;
   readonly path: string;
   readonly search: string;
@@ -19,7 +19,11 @@ export interface Incoming {
 }
 
 /** Answers a request: checks its route, token and parameters, in this order, and then does the work. */
-export async function respond(world: World, routes: readonly Route[], incoming: Incoming): Promise<Answer> {
+export async function answerRequest(
+  world: World,
+  routes: readonly Route[],
+  incoming: IncomingRequest,
+): Promise<Answer> {
   const match = findRoute(routes, incoming.method, incoming.path, world.words);
   if (match === undefined) incoming.violation('there is no such route');
   const pairs = parseQuery(incoming.search, world.words);
@@ -40,10 +44,10 @@ const isOpen = ({ behaviour }: World, route: Route | undefined): boolean =>
 
 /** A missing operation is answered like an unknown path, but it is not a violation: the client could not know. */
 function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {
-  return lacks.includes(route.path) || operationsOf(route).some((name) => lacks.includes(name));
+  return lacks.includes(route.path) || operationNames(route).some((name) => lacks.includes(name));
 }
 
-function tokenIn({ words }: World, { headers }: Incoming, pairs: readonly QueryPair[]): string | undefined {
+function tokenIn({ words }: World, { headers }: IncomingRequest, pairs: readonly QueryPair[]): string | undefined {
   const { token, takesHeaders } = words;
   const header = takesHeaders ? headers[token.toLowerCase()] : undefined;
   const value = pairs.find(({ key }) => key === token)?.value ?? header;
@@ -58,12 +62,15 @@ function accountOf(world: World, value: string | undefined, route: Route | undef
   return signedInAccount ?? (tokens === 'any' ? world.people.owner : undefined);
 }
 
-export function clientOf({ clientHeaders: [identifier] }: Words, headers: IncomingHttpHeaders): string | undefined {
+export function clientIdentifier(
+  { clientHeaders: [identifier] }: Vocabulary,
+  headers: IncomingHttpHeaders,
+): string | undefined {
   const value = identifier && headers[identifier.toLowerCase()];
   return typeof value === 'string' ? value : undefined;
 }
 
-function checkClientHeaders(words: Words, { headers, violation }: Incoming): void {
+function checkClientHeaders(words: Vocabulary, { headers, violation }: IncomingRequest): void {
   for (const name of words.clientHeaders) {
     if (headers[name.toLowerCase()] === undefined) violation(`the header ${name} is missing`);
   }
@@ -71,8 +78,8 @@ function checkClientHeaders(words: Words, { headers, violation }: Incoming): voi
 
 function checkParameters(
   world: World,
-  { route, segments }: Found,
-  incoming: Incoming,
+  { route, segments }: FoundRoute,
+  incoming: IncomingRequest,
   pairs: readonly QueryPair[],
   account: Account,
 ): RouteContext | Answer {
@@ -93,7 +100,7 @@ function checkParameters(
   return {
     world,
     account,
-    client: clientOf(world.words, incoming.headers),
+    client: clientIdentifier(world.words, incoming.headers),
     segments,
     values,
     filters: route.isFiltered && world.behaviour.filters ? otherPairs : [],
@@ -108,19 +115,19 @@ function checkParameter(
   name: string,
   { isRequired, form, badValue }: Parameter,
   value: string | undefined,
-  incoming: Incoming,
+  incoming: IncomingRequest,
 ): Answer | undefined {
   if (value === undefined || value === '')
     return isRequired ? violate(incoming, `parameter ${name} is missing`) : undefined;
   return form.test(value) ? undefined : violate(incoming, `parameter ${name} is not valid`, badValue);
 }
 
-function violate({ violation }: Incoming, reason: string, status: 400 | 500 = 400): Answer {
+function violate({ violation }: IncomingRequest, reason: string, status: 400 | 500 = 400): Answer {
   violation(reason);
   return errorAnswer(status, reason);
 }
 
-function isGeneral(words: Words, route: Route, key: string): boolean {
+function isGeneral(words: Vocabulary, route: Route, key: string): boolean {
   if (key === words.token || words.clientHeaders.includes(key)) return true;
   const isPage = key === words.pageStart || key === words.pageSize;
   return (route.isPaged === true && isPage) || (words.isLenient && (isPage || DETAIL.test(key)));
@@ -136,9 +143,9 @@ const DETAIL = /^(?:include[A-Z]|check)[A-Za-z]+$/;
 function pageOf(
   world: World,
   route: Route,
-  { headers }: Incoming,
+  { headers }: IncomingRequest,
   pairs: readonly QueryPair[],
-): Page | undefined | 'wrong' {
+): RequestedPage | undefined | 'wrong' {
   const { words, behaviour } = world;
   const valueGiven = (name: string): string | undefined => {
     const header = words.takesHeaders ? headers[name.toLowerCase()] : undefined;

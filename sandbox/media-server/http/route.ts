@@ -1,8 +1,8 @@
 import type { Account } from '../state/people.ts';
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
-import { decode, type QueryPair } from './query.ts';
+import { decodePercentEncoding, type QueryPair } from './query.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -42,11 +42,11 @@ export interface Route {
 }
 
 /** A route's operations, as `behaviour.lacks` and OPERATIONS name them: `4.13`, `accounts`. */
-export function operationsOf({ operation }: Pick<Route, 'operation'>): readonly string[] {
+export function operationNames({ operation }: Pick<Route, 'operation'>): readonly string[] {
   return operation.split(', ').map((name) => name.replace(/^MEDIA-SERVER\.md: /, ''));
 }
 
-export interface Page {
+export interface RequestedPage {
   readonly start: number;
   readonly size: number;
 }
@@ -62,38 +62,38 @@ export interface RouteContext {
   readonly filters: readonly QueryPair[];
   /** Undeclared query pairs, including repeated ones, for routes that read them in another way. */
   readonly others: readonly QueryPair[];
-  readonly page: Page | undefined;
+  readonly page: RequestedPage | undefined;
   readonly body: string;
   /** Records a request that no correct client would make. */
   readonly violation: (why: string) => void;
 }
 
 const ANY = /^[\s\S]+$/;
-export const DIGITS = /^\d{1,19}$/;
-export const FLAG = /^[01]$/;
+export const DIGITS_PATTERN = /^\d{1,19}$/;
+export const FLAG_PATTERN = /^[01]$/;
 
-export function required(form: RegExp = ANY, badValue: 400 | 500 = 400): Parameter {
+export function requiredParameter(form: RegExp = ANY, badValue: 400 | 500 = 400): Parameter {
   return { isRequired: true, form, badValue };
 }
 
-export function optional(form: RegExp = ANY): Parameter {
+export function optionalParameter(form: RegExp = ANY): Parameter {
   return { isRequired: false, form, badValue: 400 };
 }
 
 /** Returns the value of a required parameter; `respond` has already checked that it is present. */
-export function parameterOf(context: RouteContext, name: string): string {
+export function requireParameterValue(context: RouteContext, name: string): string {
   const value = context.values.get(name);
   if (value === undefined) throw new Error(`the route does not require ${name}`);
   return value;
 }
 
-export function segmentOf(context: RouteContext, name: string): string {
+export function requirePathSegment(context: RouteContext, name: string): string {
   const value = context.segments[name];
   if (value === undefined) throw new Error(`the route has no segment ${name}`);
   return value;
 }
 
-export interface Found {
+export interface FoundRoute {
   readonly route: Route;
   readonly segments: Readonly<Record<string, string>>;
 }
@@ -106,8 +106,8 @@ export function findRoute(
   routes: readonly Route[],
   method: string,
   path: string,
-  { isLenient }: Pick<Words, 'isLenient'>,
-): Found | undefined {
+  { isLenient }: Pick<Vocabulary, 'isLenient'>,
+): FoundRoute | undefined {
   const isHead = isLenient && method === 'HEAD';
   const candidates = isHead ? routes.filter(({ isChange }) => isChange !== true) : routes;
   const as = isHead ? 'GET' : method;
@@ -116,7 +116,7 @@ export function findRoute(
 
 const withOtherEnd = (path: string): string => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
 
-function findExactly(routes: readonly Route[], method: string, path: string): Found | undefined {
+function findExactly(routes: readonly Route[], method: string, path: string): FoundRoute | undefined {
   for (const route of routes) {
     const segments = route.method === method ? matchPath(route.path, path) : undefined;
     if (segments !== undefined) return { route, segments };
@@ -129,7 +129,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   if (wanted.length !== given.length) return undefined;
   const segments: Record<string, string> = {};
   for (const [at, want] of wanted.entries()) {
-    const segment = decode(given[at] ?? '');
+    const segment = decodePercentEncoding(given[at] ?? '');
     if (segment === undefined) return undefined;
     if (want.startsWith('{') && segment !== '') segments[want.slice(1, -1)] = segment;
     else if (want !== segment) return undefined;

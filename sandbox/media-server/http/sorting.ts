@@ -3,12 +3,13 @@ import type { Attributes } from '../xml.ts';
 /**
  * Matches `sort=viewedAt:desc`, over any attribute. The direction defaults to asc (MEDIA-SERVER.md, history filters).
  */
-export const SORT = /^[A-Za-z]+(?::(?:asc|desc))?$/;
+export const SORT_PATTERN = /^[A-Za-z]+(?::(?:asc|desc))?$/;
 /**
  * Matches additional forms of the vendor's servers: with the attribute's kind (`movie.year:desc`), and several with
  * commas.
  */
-export const VENDOR_SORT = /^(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?(?:,(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?)*$/;
+export const VENDOR_SORT_PATTERN =
+  /^(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?(?:,(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?)*$/;
 
 interface Sorting {
   readonly values: ReadonlyMap<string, string>;
@@ -16,7 +17,7 @@ interface Sorting {
 }
 
 /** A list before it is sorted, filtered and cut into pages. */
-export interface Unsorted<T> {
+export interface UnsortedList<T> {
   readonly name: string;
   /** A number that changes whenever the list may have changed. */
   readonly revision: number;
@@ -28,11 +29,11 @@ export interface Unsorted<T> {
 type Order<T> = readonly T[] | 'unknown field';
 
 /** Caches sorted lists until they change: a hundred pages of 100,000 rows need only one sort. */
-export class Orders<T> {
+export class SortedListCache<T> {
   readonly #kept = new Map<string, { readonly revision: number; readonly order: Order<T> }>();
 
   /** Returns the list in the requested order, or unchanged if it cannot be sorted that way. */
-  of(context: Sorting, list: Unsorted<T>): readonly T[] {
+  of(context: Sorting, list: UnsortedList<T>): readonly T[] {
     const sort = context.values.get('sort');
     const unsorted = this.#keep(list.name, list.revision, list.items);
     const plain = unsorted === 'unknown field' ? [] : unsorted;

@@ -2,7 +2,7 @@ import type { Item, ItemKind } from './item.ts';
 import { hashBelow } from './itemFactory.ts';
 
 /** One result of a metadata service for an item (interface.md, 2.10). */
-export interface Candidate {
+export interface MatchCandidate {
   readonly guid: string;
   readonly name: string;
   readonly year: number | undefined;
@@ -14,7 +14,7 @@ export interface Candidate {
 const MATCHED: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'season', 'artist', 'album']);
 
 /** Returns the item itself and two similar works, as metadata services do. */
-export function candidatesFor(item: Item): readonly Candidate[] {
+export function matchCandidates(item: Item): readonly MatchCandidate[] {
   if (!MATCHED.has(item.kind)) return [];
   const laterYear = item.year === undefined ? undefined : item.year + 7 + hashBelow(item.guid, 40);
   return [

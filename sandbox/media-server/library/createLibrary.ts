@@ -1,11 +1,11 @@
-import type { Words } from '../vocabulary.ts';
-import { actualities, films, hostileFilms } from './films.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { createFilms, createHostileFilms, createOtherVideos } from './films.ts';
 import type { Item } from './item.ts';
 import { Library } from './library.ts';
-import { music } from './music.ts';
-import { photographs } from './photographs.ts';
-import { sectionsIn } from './section.ts';
-import { series } from './series.ts';
+import { createMusic } from './music.ts';
+import { createPhotographs } from './photographs.ts';
+import { createSections } from './section.ts';
+import { createSeries } from './series.ts';
 
 export interface LibraryOptions {
   readonly hostile: boolean;
@@ -13,20 +13,20 @@ export interface LibraryOptions {
   readonly films: number;
 }
 
-export function createLibrary(words: Words, options: LibraryOptions): Library {
+export function createLibrary(words: Vocabulary, options: LibraryOptions): Library {
   const isDefault = options.copies === 1 && options.films === 0;
-  const items = isDefault ? defaultItems() : [films(options.copies, options.films), ...itemsWithoutFilms()];
-  return new Library(sectionsIn(words), [...items.flat(), ...(options.hostile ? hostileFilms() : [])]);
+  const items = isDefault ? defaultItems() : [createFilms(options.copies, options.films), ...itemsWithoutFilms()];
+  return new Library(createSections(words), [...items.flat(), ...(options.hostile ? createHostileFilms() : [])]);
 }
 
 /** Items that all servers share. Items are never changed, only replaced. */
 let cachedItems: readonly (readonly Item[])[] | undefined;
 
 function defaultItems(): readonly (readonly Item[])[] {
-  cachedItems ??= [films(), ...itemsWithoutFilms()];
+  cachedItems ??= [createFilms(), ...itemsWithoutFilms()];
   return cachedItems;
 }
 
 function itemsWithoutFilms(): readonly (readonly Item[])[] {
-  return [actualities(), series(), music(), photographs()];
+  return [createOtherVideos(), createSeries(), createMusic(), createPhotographs()];
 }

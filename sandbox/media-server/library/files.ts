@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 import { hashBelow } from './itemFactory.ts';
 
-export interface Picture {
+export interface PictureFormat {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ const PICTURES = {
   '720': { name: '720', width: 960, height: 720, bitrate: 4200 },
   '1080': { name: '1080', width: 1440, height: 1080, bitrate: 9100 },
   '4k': { name: '4k', width: 2880, height: 2160, bitrate: 24_000 },
-} as const satisfies Readonly<Record<string, Picture>>;
+} as const satisfies Readonly<Record<string, PictureFormat>>;
 /** Values of `videoResolution` in responses. */
 export type Resolution = keyof typeof PICTURES;
 
@@ -24,11 +24,11 @@ export function resolutionOf({ resolution, ratingKey }: Item): Resolution {
   return resolution ?? DRAWN[hashBelow(`picture ${ratingKey}`, DRAWN.length)] ?? '720';
 }
 
-export function pictureOf(item: Item): Picture {
+export function pictureFormatOf(item: Item): PictureFormat {
   return PICTURES[resolutionOf(item)];
 }
 
 /** Size of the item's file in bytes. If none is set, it is derived from the item's key. */
-export function sizeOf({ size, ratingKey }: Item): number {
+export function fileSizeOf({ size, ratingKey }: Item): number {
   return size ?? 1_000_000 + hashBelow(`size ${ratingKey}`, 2_000_000_000);
 }

@@ -1,11 +1,11 @@
-import { cellOf, readTable, valuesOf } from '../rules/table.ts';
+import { cellAt, readTable, splitCell } from '../rules/table.ts';
 import { FILMS_OF_AMERICA } from './data/filmsOfAmerica.ts';
-import { ACTUALITIES, FILMS_OF_ELSEWHERE } from './data/filmsOfElsewhere.ts';
+import { FILMS_OF_ELSEWHERE, OTHER_VIDEOS } from './data/filmsOfElsewhere.ts';
 import { FILMS_OF_EUROPE } from './data/filmsOfEurope.ts';
 import { FURTHER_FILM_TAGS } from './data/filmTags.ts';
 import { HOSTILE_TITLES } from './data/hostile.ts';
 import type { Item, Tag, TagKind } from './item.ts';
-import { fileName, hashBelow, ItemFactory, tags, timeNear } from './itemFactory.ts';
+import { createTags, durationNear, fileName, hashBelow, ItemFactory } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
 const FILMS = [FILMS_OF_EUROPE, FILMS_OF_AMERICA, FILMS_OF_ELSEWHERE].flatMap(readTable);
@@ -16,7 +16,7 @@ const CONTENT_RATINGS = ['Not Rated', 'Passed', 'Approved', 'G', 'PG'];
  * All films, for tests that need thousands: repeated `copies` times, and further until there are at least `atLeast`
  * films.
  */
-export function films(copies = 1, atLeast = 0): readonly Item[] {
+export function createFilms(copies = 1, atLeast = 0): readonly Item[] {
   const factory = new ItemFactory(1001);
   for (const row of FILMS) addFilm(factory, row, '');
   const copyFactory = new ItemFactory(100_001);
@@ -35,28 +35,28 @@ function collections(): readonly Item[] {
 }
 
 function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): void {
-  const [name, year, minutes] = [cellOf(row, 0), Number(cellOf(row, 1)), Number(cellOf(row, 2))];
-  const [directors, genres, cast] = [valuesOf(cellOf(row, 3)), valuesOf(cellOf(row, 4)), valuesOf(cellOf(row, 5))];
-  const countries = valuesOf(cellOf(row, 7));
+  const [name, year, minutes] = [cellAt(row, 0), Number(cellAt(row, 1)), Number(cellAt(row, 2))];
+  const [directors, genres, cast] = [splitCell(cellAt(row, 3)), splitCell(cellAt(row, 4)), splitCell(cellAt(row, 5))];
+  const countries = splitCell(cellAt(row, 7));
   const title = `${name}${suffix}`;
   factory.add({
     kind: 'movie',
     sectionId: SECTION_IDS.films,
     title,
     year,
-    studio: cellOf(row, 6),
-    duration: timeNear(minutes * 60, title),
+    studio: cellAt(row, 6),
+    duration: durationNear(minutes * 60, title),
     contentRating: CONTENT_RATINGS[hashBelow(name, CONTENT_RATINGS.length)] ?? 'Not Rated',
     rating: (60 + hashBelow(`${name} rating`, 40)) / 10,
     summary: `A silent film of ${year} from ${countries.join(' and ')}, directed by ${directors.join(' and ')}.`,
     file: `/srv/media/films/${fileName(`${title} (${year})`)}.mkv`,
     tags: [
-      ...tags('Genre', genres),
-      ...tags('Director', directors),
-      ...tags('Writer', directors.slice(0, 1)),
-      ...tags('Country', countries),
-      ...(directors.includes('Georges Méliès') ? tags('Collection', [COLLECTION]) : []),
-      ...tags('Role', cast),
+      ...createTags('Genre', genres),
+      ...createTags('Director', directors),
+      ...createTags('Writer', directors.slice(0, 1)),
+      ...createTags('Country', countries),
+      ...(directors.includes('Georges Méliès') ? createTags('Collection', [COLLECTION]) : []),
+      ...createTags('Role', cast),
       ...furtherTagsOf(name),
     ],
   });
@@ -66,23 +66,23 @@ function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): 
 const FURTHER_KINDS: readonly TagKind[] = ['Genre', 'Role', 'Writer', 'Country', 'Collection'];
 
 function furtherTagsOf(name: string): readonly Tag[] {
-  const row = readTable(FURTHER_FILM_TAGS).find((cells) => cellOf(cells, 0) === name);
+  const row = readTable(FURTHER_FILM_TAGS).find((cells) => cellAt(cells, 0) === name);
   if (row === undefined) return [];
-  return FURTHER_KINDS.flatMap((kind, index) => tags(kind, valuesOf(cellOf(row, index + 1))));
+  return FURTHER_KINDS.flatMap((kind, index) => createTags(kind, splitCell(cellAt(row, index + 1))));
 }
 
 /** Other videos have no agent, so they have no poster and no genre, and their guid is derived from the file. */
-export function actualities(): readonly Item[] {
+export function createOtherVideos(): readonly Item[] {
   const factory = new ItemFactory(1501);
-  for (const row of readTable(ACTUALITIES)) {
-    const [title, year, minutes] = [cellOf(row, 0), Number(cellOf(row, 1)), Number(cellOf(row, 2))];
+  for (const row of readTable(OTHER_VIDEOS)) {
+    const [title, year, minutes] = [cellAt(row, 0), Number(cellAt(row, 1)), Number(cellAt(row, 2))];
     const file = `/srv/media/actualities/${fileName(title)}.mp4`;
     factory.add({
       kind: 'movie',
       sectionId: SECTION_IDS.actualities,
       title,
       year,
-      duration: timeNear(minutes * 50, title),
+      duration: durationNear(minutes * 50, title),
       file,
       hasPoster: false,
     });
@@ -102,7 +102,7 @@ const IMPOSSIBLE = {
 } as const;
 
 /** Films with hostile titles, and one film with impossible numbers. */
-export function hostileFilms(): readonly Item[] {
+export function createHostileFilms(): readonly Item[] {
   const factory = new ItemFactory(9001);
   for (const title of HOSTILE_TITLES) {
     factory.add({
@@ -111,10 +111,10 @@ export function hostileFilms(): readonly Item[] {
       title,
       titleSort: title,
       year: 1929,
-      duration: timeNear(3_600, title),
+      duration: durationNear(3_600, title),
       summary: title,
       file: `/srv/media/films/${fileName(title)}.mkv`,
-      tags: [...tags('Genre', ['Drama & "Crime"']), ...tags('Director', [title.slice(0, 40)])],
+      tags: [...createTags('Genre', ['Drama & "Crime"']), ...createTags('Director', [title.slice(0, 40)])],
     });
   }
   factory.add({ kind: 'movie', sectionId: SECTION_IDS.films, title: 'Numbers that cannot be', ...IMPOSSIBLE });

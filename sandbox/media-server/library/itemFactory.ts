@@ -15,7 +15,7 @@ export function hashBelow(text: string, limit: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % limit;
 }
 
-export type Draft = Pick<Item, 'kind' | 'sectionId' | 'title'> & Partial<Item>;
+export type ItemDraft = Pick<Item, 'kind' | 'sectionId' | 'title'> & Partial<Item>;
 
 /** Creates items with rating keys in the order of the tables, so that the keys change only with the tables. */
 export class ItemFactory {
@@ -30,7 +30,7 @@ export class ItemFactory {
     return this.#made;
   }
 
-  add(draft: Draft): Item {
+  add(draft: ItemDraft): Item {
     const ratingKey = String(this.#next++);
     const seed = `${draft.kind} ${draft.title} ${ratingKey}`;
     const addedAt = FIRST_DAY + hashBelow(seed, 1700) * DAY + hashBelow(`${seed} second`, DAY);
@@ -59,12 +59,12 @@ function sortable(title: string): string {
   return title.replace(/^(The|A|An|Le|La|Les|Die|Der|Das|Un) |^L'/, '');
 }
 
-export function tags(kind: TagKind, values: readonly string[]): readonly Tag[] {
+export function createTags(kind: TagKind, values: readonly string[]): readonly Tag[] {
   return values.map((tag) => ({ kind, tag }));
 }
 
 /** A duration in ms near the table's, exact to the millisecond like a file's. */
-export function timeNear(seconds: number, seed: string): number {
+export function durationNear(seconds: number, seed: string): number {
   const spread = Math.max(4_000, seconds * 120);
   return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + hashBelow(seed, Math.floor(spread)));
 }

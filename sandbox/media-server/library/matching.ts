@@ -4,8 +4,8 @@ import type { Item } from './item.ts';
  * How well a title matches a search, from 0 (not) to 1 (the exact title), with spell checking and partial matching
  * (interface.md, 4.23).
  */
-export function scoreOf(query: string, title: string): number {
-  const [wanted, given] = [fold(query), fold(title)];
+export function titleMatchScore(query: string, title: string): number {
+  const [wanted, given] = [foldText(query), foldText(title)];
   if (wanted === '' || given === '') return 0;
   if (wanted === given) return 1;
   if (given.startsWith(wanted)) return 0.9;
@@ -17,7 +17,7 @@ export function scoreOf(query: string, title: string): number {
 }
 
 /** Removes case, diacritics and punctuation, so that "dvorak" finds Dvořák and "safety last" finds Safety Last! */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   const foldedText = folded.get(text);
   if (foldedText !== undefined) return foldedText;
   if (folded.size > FOLDED_AT_MOST) folded.clear();
@@ -59,18 +59,18 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-export interface Hit {
+export interface SearchHit {
   readonly item: Item;
   readonly score: number;
   /** The reason why the item was found, if not by its title. */
-  readonly reason?: Reason | undefined;
+  readonly reason?: SearchHitReason | undefined;
 }
 
 /**
  * A reason other than the title for which an item was found. The vendor names reasons like kinds of search results;
  * `originalTitle` has no title and no id.
  */
-export interface Reason {
+export interface SearchHitReason {
   readonly kind: 'genre' | 'director' | 'actor' | 'artist' | 'originalTitle' | 'section';
   readonly title?: string;
   /** The ratingKey of the artist, or the id of the library. */
@@ -81,21 +81,23 @@ export interface Reason {
  * Matches an item by its title. Films and shows also match by genre, director and cast ("related matches"), with a
  * lower score.
  */
-export function hitOf(query: string, item: Item): Hit | undefined {
-  const score = scoreOf(query, item.title);
+export function findSearchHit(query: string, item: Item): SearchHit | undefined {
+  const score = titleMatchScore(query, item.title);
   if (score > 0) return { item, score };
   for (const [tagKind, kind] of RELATIONS) {
-    const related = item.tags.find(({ kind: candidate, tag }) => candidate === tagKind && scoreOf(query, tag) >= 0.8);
+    const related = item.tags.find(
+      ({ kind: candidate, tag }) => candidate === tagKind && titleMatchScore(query, tag) >= 0.8,
+    );
     if (related !== undefined) return { item, score: 0.3, reason: { kind, title: related.tag } };
   }
   return undefined;
 }
 
 /** Additional matches of the vendor's servers: items by their original title, albums by their artist. */
-export function vendorSearchHit(query: string, item: Item, parent: Item | undefined): Hit | undefined {
-  const score = scoreOf(query, item.originalTitle ?? '');
+export function findVendorSearchHit(query: string, item: Item, parent: Item | undefined): SearchHit | undefined {
+  const score = titleMatchScore(query, item.originalTitle ?? '');
   if (score > 0) return { item, score, reason: { kind: 'originalTitle' } };
-  if (item.kind !== 'album' || parent === undefined || scoreOf(query, parent.title) < 0.8) return undefined;
+  if (item.kind !== 'album' || parent === undefined || titleMatchScore(query, parent.title) < 0.8) return undefined;
   return { item, score: 0.3, reason: { kind: 'artist', title: parent.title, id: parent.ratingKey } };
 }
 

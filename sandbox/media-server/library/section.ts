@@ -1,9 +1,9 @@
 /** The server's libraries: the four API types of interface.md, 2.3, and "other videos", also a movie library. */
 
-import { formOf } from '../rules/libraries.ts';
-import { defaultsFor } from '../rules/libraryPreferences.ts';
+import { libraryFormOf } from '../rules/libraries.ts';
+import { defaultLibraryPreferences } from '../rules/libraryPreferences.ts';
 import type { SectionType } from '../rules/sectionType.ts';
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { ItemKind } from './item.ts';
 
 export interface Section {
@@ -30,7 +30,7 @@ const CREATED_AT = 1_614_556_800;
 export const SECTION_IDS = { films: '1', serials: '2', music: '3', photographs: '4', actualities: '5' } as const;
 
 /** For each type of library: the kind of the items that it lists without `type=`. */
-export const TOPS: Readonly<Record<SectionType, ItemKind>> = {
+export const TOP_KINDS: Readonly<Record<SectionType, ItemKind>> = {
   movie: 'movie',
   show: 'show',
   artist: 'artist',
@@ -39,20 +39,20 @@ export const TOPS: Readonly<Record<SectionType, ItemKind>> = {
 
 type SectionDraft = Omit<Section, 'top' | 'createdAt' | 'preferences'>;
 
-export const sectionOf = (words: Words, { type, agent, ...rest }: SectionDraft): Section => ({
+export const createSection = (words: Vocabulary, { type, agent, ...rest }: SectionDraft): Section => ({
   type,
   agent,
-  top: TOPS[type],
+  top: TOP_KINDS[type],
   createdAt: CREATED_AT,
-  preferences: defaultsFor(words, formOf(words, type, agent)),
+  preferences: defaultLibraryPreferences(words, libraryFormOf(words, type, agent)),
   ...rest,
 });
 
-export function sectionsIn(words: Words): readonly Section[] {
+export function createSections(words: Vocabulary): readonly Section[] {
   const { agents, scanners, personalAgent } = words;
   const uuid = (id: string): string => `5ec7104${id}-0000-4000-8000-00000000000${id}`;
   const section = (id: string, draft: Omit<SectionDraft, 'id' | 'uuid'>): Section =>
-    sectionOf(words, { id, uuid: uuid(id), ...draft });
+    createSection(words, { id, uuid: uuid(id), ...draft });
   return [
     section(SECTION_IDS.films, {
       type: 'movie',

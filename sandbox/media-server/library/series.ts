@@ -1,43 +1,43 @@
-import { cellOf, readTable, valuesOf } from '../rules/table.ts';
+import { cellAt, readTable, splitCell } from '../rules/table.ts';
 import { SEASONS, SHOWS } from './data/serials.ts';
 import type { Item } from './item.ts';
-import { fileName, ItemFactory, tags, timeNear } from './itemFactory.ts';
+import { createTags, durationNear, fileName, ItemFactory } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
 /** Film serials as shows with seasons; their episodes have titles of their own. */
-export function series(): readonly Item[] {
+export function createSeries(): readonly Item[] {
   const factory = new ItemFactory(2001);
   for (const row of readTable(SHOWS)) addShow(factory, row);
   return factory.made;
 }
 
 function addShow(factory: ItemFactory, row: readonly string[]): void {
-  const title = cellOf(row, 0);
+  const title = cellAt(row, 0);
   const show = factory.add({
     kind: 'show',
     sectionId: SECTION_IDS.serials,
     title,
-    year: Number(cellOf(row, 1)),
-    studio: cellOf(row, 2),
+    year: Number(cellAt(row, 1)),
+    studio: cellAt(row, 2),
     index: 1,
-    summary: `A film serial of ${cellOf(row, 1)}.`,
-    tags: [...tags('Genre', valuesOf(cellOf(row, 3))), ...tags('Country', valuesOf(cellOf(row, 4)))],
+    summary: `A film serial of ${cellAt(row, 1)}.`,
+    tags: [...createTags('Genre', splitCell(cellAt(row, 3))), ...createTags('Country', splitCell(cellAt(row, 4)))],
   });
-  for (const season of readTable(SEASONS).filter((candidate) => cellOf(candidate, 0) === title))
+  for (const season of readTable(SEASONS).filter((candidate) => cellAt(candidate, 0) === title))
     addSeason(factory, show, season);
 }
 
 function addSeason(factory: ItemFactory, show: Item, row: readonly string[]): void {
-  const [number, year, minutes] = [Number(cellOf(row, 1)), Number(cellOf(row, 3)), Number(cellOf(row, 4))];
+  const [number, year, minutes] = [Number(cellAt(row, 1)), Number(cellAt(row, 3)), Number(cellAt(row, 4))];
   const season = factory.add({
     kind: 'season',
     sectionId: show.sectionId,
-    title: cellOf(row, 2),
+    title: cellAt(row, 2),
     index: number,
     parent: show.ratingKey,
     year,
   });
-  valuesOf(cellOf(row, 5)).forEach((title, index) => {
+  splitCell(cellAt(row, 5)).forEach((title, index) => {
     factory.add({
       kind: 'episode',
       sectionId: show.sectionId,
@@ -45,7 +45,7 @@ function addSeason(factory: ItemFactory, show: Item, row: readonly string[]): vo
       year,
       index: index + 1,
       parent: season.ratingKey,
-      duration: timeNear(minutes * 60, `${show.title} ${title}`),
+      duration: durationNear(minutes * 60, `${show.title} ${title}`),
       contentRating: 'Not Rated',
       summary: `Chapter ${index + 1} of ${show.title}.`,
       file: `/srv/media/serials/${fileName(show.title)}/s${number}e${index + 1}.mkv`,

@@ -1,5 +1,5 @@
 import { escapeXml } from '../xml.ts';
-import type { Style } from './palettes.ts';
+import type { PosterStyle } from './palettes.ts';
 import { box, line } from './shapes.ts';
 
 interface Caption {
@@ -15,14 +15,17 @@ const WORDS_PER_LINE = 16;
 const LINES = 4;
 /** Width of a capital letter, in units of the font size. */
 const LETTER = 0.82;
-const FONTS: Readonly<Record<Style['period'], string>> = {
+const FONTS: Readonly<Record<PosterStyle['period'], string>> = {
   lithograph: 'font-family="Georgia, DejaVu Serif, serif" font-style="italic"',
   expressionism: 'font-family="Georgia, DejaVu Serif, serif" font-weight="bold"',
   deco: 'font-family="Futura, Century Gothic, DejaVu Sans, sans-serif" font-weight="bold"',
 };
 
 /** Draws the title on a patch of its own, as large as its longest line allows. */
-export function captionOf({ title, credits, width, height, room }: Caption, { period, palette }: Style): string {
+export function drawCaption(
+  { title, credits, width, height, room }: Caption,
+  { period, palette }: PosterStyle,
+): string {
   const { light, ink, accent } = palette;
   const lines = wrap(period === 'lithograph' ? title : title.toUpperCase());
   const longest = Math.max(...lines.map(({ length }) => length), 1);

@@ -28,13 +28,13 @@ const PERIODS = [
   { name: 'deco', before: Number.POSITIVE_INFINITY, palettes: DECO },
 ] as const;
 
-export interface Style {
+export interface PosterStyle {
   readonly period: (typeof PERIODS)[number]['name'];
   readonly palette: Palette;
 }
 
 /** The style of posters from this year. If the style has several palettes, the title decides which. */
-export function styleOf(year: number, { draw }: Pick<Scene, 'draw'>): Style {
+export function posterStyleFor(year: number, { draw }: Pick<Scene, 'draw'>): PosterStyle {
   const period = PERIODS.find(({ before }) => year < before) ?? PERIODS[2];
   const palette = period.palettes[draw(period.palettes.length)] ?? DECO[0];
   if (palette === undefined) throw new Error('a period without palettes');

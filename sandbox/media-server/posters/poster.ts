@@ -1,9 +1,9 @@
 import type { Item } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
-import { captionOf } from './caption.ts';
-import { motifOf } from './motifs/all.ts';
-import { type Style, styleOf } from './palettes.ts';
-import { numbersOf } from './scene.ts';
+import { drawCaption } from './caption.ts';
+import { chooseMotif } from './motifs/all.ts';
+import { type PosterStyle, posterStyleFor } from './palettes.ts';
+import { seededNumbers } from './scene.ts';
 import { box, line, polygon, rays, ring } from './shapes.ts';
 
 /** Size of a drawn poster. "Full resolution" in interface.md, 4.12 means these sizes. */
@@ -16,7 +16,7 @@ const picturesByKey = new Map<string, Promise<Buffer>>();
 
 type Pictured = Pick<Item, 'ratingKey' | 'kind' | 'title' | 'year' | 'studio' | 'tags' | 'updatedAt'>;
 
-export function posterOf(item: Pictured): Promise<Buffer> {
+export function drawPoster(item: Pictured): Promise<Buffer> {
   const key = `${item.ratingKey} ${item.updatedAt} ${item.title}`;
   const cachedPicture = picturesByKey.get(key);
   if (cachedPicture !== undefined) return cachedPicture;
@@ -28,7 +28,7 @@ export function posterOf(item: Pictured): Promise<Buffer> {
 /** Draws a picture. sharp is loaded only for the first one, because most tests need none. */
 async function draw(item: Pictured): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(drawing(item)))
+  return sharp(Buffer.from(drawPosterSvg(item)))
     .jpeg({ quality: 84 })
     .toBuffer();
 }
@@ -36,15 +36,15 @@ async function draw(item: Pictured): Promise<Buffer> {
 /**
  * Draws a poster. Its style follows from the year, its motif from the first genre, and everything else from the title.
  */
-export function drawing(item: Pictured): string {
+export function drawPosterSvg(item: Pictured): string {
   const isMusic = item.kind === 'artist' || item.kind === 'album';
   const isSquare = isMusic || item.kind === 'photo' || item.kind === 'photoalbum';
   const { width, height, room } = isSquare ? SQUARE : PORTRAIT;
   const genre = tagsOf(item, 'Genre')[0] ?? '';
-  const draw = numbersOf(`${item.title} ${item.year ?? ''} ${item.kind}`);
-  const style = styleOf(item.year ?? LATE, { draw });
+  const draw = seededNumbers(`${item.title} ${item.year ?? ''} ${item.kind}`);
+  const style = posterStyleFor(item.year ?? LATE, { draw });
   const scene = { width, height: height - room, palette: style.palette, draw };
-  const motif = motifOf({ title: item.title, genre, isMusic }, scene);
+  const motif = chooseMotif({ title: item.title, genre, isMusic }, scene);
   const { dark, sky } = style.palette;
   const credits = [tagsOf(item, 'Director')[0] ?? item.studio, item.year].filter(Boolean).join(' · ');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -52,14 +52,14 @@ export function drawing(item: Pictured): string {
 <rect width="100%" height="100%" fill="url(#g)"/>
 ${backdropOf(style, scene)}
 ${motif(scene)}
-${captionOf({ title: item.title, credits, width, height, room }, style)}
+${drawCaption({ title: item.title, credits, width, height, room }, style)}
 ${frameOf(style, { width, height })}</svg>`;
 }
 
 /** Draws the shapes behind the motif, which differ with the period. */
 function backdropOf(
-  { period, palette }: Style,
-  { width, height, draw }: Parameters<ReturnType<typeof motifOf>>[0],
+  { period, palette }: PosterStyle,
+  { width, height, draw }: Parameters<ReturnType<typeof chooseMotif>>[0],
 ): string {
   const { light, sky, accent } = palette;
   if (period === 'deco') return rays([width / 2, height], 11 + draw(6), { fill: light, opacity: 0.08 }, [180, 360]);
@@ -79,7 +79,7 @@ function backdropOf(
 }
 
 function frameOf(
-  { period, palette: { light, ink } }: Style,
+  { period, palette: { light, ink } }: PosterStyle,
   { width, height }: Readonly<Record<'width' | 'height', number>>,
 ) {
   const border = (inset: number, fill: string, thickness: number) =>

@@ -19,7 +19,7 @@ export interface Scene {
 }
 
 /** Returns a sequence of numbers that depends only on the seed. */
-export function numbersOf(seed: string): Scene['draw'] {
+export function seededNumbers(seed: string): Scene['draw'] {
   let count = 0;
   return (limit) => {
     count += 1;
@@ -28,5 +28,5 @@ export function numbersOf(seed: string): Scene['draw'] {
 }
 
 /** Calls a drawing function this many times, and joins the drawings. */
-export const times = (count: number, drawing: (index: number) => string): string =>
+export const drawRepeatedly = (count: number, drawing: (index: number) => string): string =>
   [...new Array(count).keys()].map(drawing).join('');

@@ -1,10 +1,10 @@
 import type { Library } from '../library/library.ts';
-import { type EmbeddedMediaServer, type MediaServerOptions, startServerOf } from '../server.ts';
-import { DEVICES, device } from '../state/devices.ts';
-import { account } from '../state/people.ts';
+import { type EmbeddedMediaServer, type MediaServerOptions, startServerWithProfile } from '../server.ts';
+import { createDevice, DEVICES } from '../state/devices.ts';
+import { createAccount } from '../state/people.ts';
 import type { Playlists } from '../state/playlists.ts';
-import type { Words } from '../vocabulary.ts';
-import { atticLibrary } from './atticLibrary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { createAtticLibrary } from './atticLibrary.ts';
 import type { ServerProfile } from './profile.ts';
 
 const MINUTE = 60_000;
@@ -14,9 +14,9 @@ const MINUTE = 60_000;
  * and there he has the id that Noor has here.
  */
 const ACCOUNTS = {
-  owner: account(1, 'Ruth Adeyemi', 'canary-media-attic-admin-b2790e14dd', true),
-  noor: account(1002, 'Noor Haddad', 'canary-media-attic-noor-7ac61f0352'),
-  jonas: account(1003, 'Jonas Weber', 'canary-media-attic-jonas-0d94ee8b61'),
+  owner: createAccount(1, 'Ruth Adeyemi', 'canary-media-attic-admin-b2790e14dd', true),
+  noor: createAccount(1002, 'Noor Haddad', 'canary-media-attic-noor-7ac61f0352'),
+  jonas: createAccount(1003, 'Jonas Weber', 'canary-media-attic-jonas-0d94ee8b61'),
 } as const;
 
 const TOKENS = {
@@ -28,8 +28,8 @@ const TOKENS = {
 
 /** Players of this server, with ids that the first server uses for others. Only Jonas’s browser is the same on both. */
 const PLAYERS = {
-  projector: device(11, 'Attic projector', 'Android', 'for Android (TV)', 95, '192.168.1.61'),
-  phone: device(12, "Noor's phone", 'iOS', 'for iOS', 44, '198.51.100.88', false),
+  projector: createDevice(11, 'Attic projector', 'Android', 'for Android (TV)', 95, '192.168.1.61'),
+  phone: createDevice(12, "Noor's phone", 'iOS', 'for iOS', 44, '198.51.100.88', false),
   browser: { ...DEVICES.browser, id: 15, knownFor: 30 },
 } as const;
 
@@ -52,7 +52,7 @@ function addPlaylists(playlists: Playlists, library: Library): void {
 /**
  * A small, older media server beside the first one. It uses the same ids, and some of the same names, for other things.
  */
-const atticBeside = ({ guidScheme }: Words) =>
+const atticBeside = ({ guidScheme }: Vocabulary) =>
   ({
     name: 'Attic',
     version: '1.31.2.6739-9dfd4d8f0',
@@ -74,21 +74,21 @@ const atticBeside = ({ guidScheme }: Words) =>
       { item: 'Metropolis', account: jonas, device: browser, viewOffset: 51 * MINUTE },
     ],
     behaviour: { sessionsRefusal: 401, transcodeKey: 'bare', sessionMedia: 'file', accountDates: 'ISO' },
-    createLibrary: (words) => atticLibrary(words, guidScheme),
+    createLibrary: (words) => createAtticLibrary(words, guidScheme),
     addPlaylists,
   }) as const satisfies ServerProfile;
 
-export type Attic = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
+export type AtticServer = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
 
 /**
  * Starts the second media server. Unless the options say otherwise, it uses the vocabulary (names of parameters and
  * headers) that the first server does not use. If the first server is in this process, its account service knows the
  * second server's accounts too.
  */
-export function startAttic(
+export function startAtticServer(
   { words, accountService }: Pick<EmbeddedMediaServer, 'words'> & Pick<MediaServerOptions, 'accountService'>,
   options: Omit<MediaServerOptions, 'hostile'> = {},
-): Promise<Attic> {
+): Promise<AtticServer> {
   const vocabulary = words.name === 'neutral' ? 'plex' : 'neutral';
-  return startServerOf(atticBeside(words), { vocabulary, accountService, ...options });
+  return startServerWithProfile(atticBeside(words), { vocabulary, accountService, ...options });
 }

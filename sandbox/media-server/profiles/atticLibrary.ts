@@ -1,10 +1,10 @@
-import { films } from '../library/films.ts';
+import { createFilms } from '../library/films.ts';
 import type { Item } from '../library/item.ts';
-import { ItemFactory, tags, timeNear } from '../library/itemFactory.ts';
+import { createTags, durationNear, ItemFactory } from '../library/itemFactory.ts';
 import { Library } from '../library/library.ts';
-import { type Section, sectionOf } from '../library/section.ts';
-import { cellOf, readTable, valuesOf } from '../rules/table.ts';
-import type { Words } from '../vocabulary.ts';
+import { createSection, type Section } from '../library/section.ts';
+import { cellAt, readTable, splitCell } from '../rules/table.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 
 /** Ids of this server's libraries. The first server uses the same ids for other libraries. */
 const SECTIONS = { shows: '1', films: '2', music: '5' } as const;
@@ -31,15 +31,15 @@ const TRACKS = ['Black Bottom Stomp', 'The Chant', 'Sidewalk Blues'];
  * Builds the second server's library. `guidScheme` is the first server's: a guid comes from the agent, so it is the
  * same on every server.
  */
-export function atticLibrary(words: Words, guidScheme: string): Library {
+export function createAtticLibrary(words: Vocabulary, guidScheme: string): Library {
   return new Library(sectionsIn(words), [...ownFilms(guidScheme), ...series(), ...music()]);
 }
 
-function sectionsIn(words: Words): readonly Section[] {
+function sectionsIn(words: Vocabulary): readonly Section[] {
   const { agents, scanners } = words;
   const uuid = (id: string): string => `a771c00${id}-0000-4000-8000-00000000000${id}`;
   const section = (id: string, title: string, type: 'movie' | 'show' | 'artist'): Section =>
-    sectionOf(words, {
+    createSection(words, {
       id,
       uuid: uuid(id),
       title,
@@ -58,7 +58,7 @@ function sectionsIn(words: Words): readonly Section[] {
 
 function ownFilms(guidScheme: string): readonly Item[] {
   const factory = new ItemFactory(1001);
-  const cellar = new Map(films().map((film) => [film.title, film]));
+  const cellar = new Map(createFilms().map((film) => [film.title, film]));
   for (const row of readTable(OWN)) addFilm(factory, row);
   for (const title of [...SHARED, OTHER_CUT, UNIDENTIFIED]) {
     const film = cellar.get(title);
@@ -76,16 +76,16 @@ function ownFilms(guidScheme: string): readonly Item[] {
 }
 
 function addFilm(factory: ItemFactory, row: readonly string[]): void {
-  const [title, director] = [cellOf(row, 0), cellOf(row, 3)];
+  const [title, director] = [cellAt(row, 0), cellAt(row, 3)];
   factory.add({
     kind: 'movie',
     sectionId: SECTIONS.films,
     title,
-    year: Number(cellOf(row, 1)),
-    duration: timeNear(Number(cellOf(row, 2)) * 60, title),
+    year: Number(cellAt(row, 1)),
+    duration: durationNear(Number(cellAt(row, 2)) * 60, title),
     summary: `A film from the attic, directed by ${director}.`,
     file: `/mnt/attic/films/${title}.mkv`,
-    tags: [...tags('Genre', valuesOf(cellOf(row, 4))), ...tags('Director', [director])],
+    tags: [...createTags('Genre', splitCell(cellAt(row, 4))), ...createTags('Director', [director])],
   });
 }
 
@@ -96,7 +96,7 @@ function series(): readonly Item[] {
   const season = factory.add({ ...inShows, kind: 'season', title: 'Season 1', index: 1, parent: show.ratingKey });
   EPISODES.forEach((title, index) => {
     const file = `/mnt/attic/judex/${index + 1}.mkv`;
-    const duration = timeNear(24 * 60, title);
+    const duration = durationNear(24 * 60, title);
     factory.add({ ...inShows, kind: 'episode', title, index: index + 1, parent: season.ratingKey, duration, file });
   });
   return factory.made;
@@ -104,13 +104,13 @@ function series(): readonly Item[] {
 
 function music(): readonly Item[] {
   const factory = new ItemFactory(3001);
-  const inMusic = { sectionId: SECTIONS.music, tags: tags('Genre', ['Jazz']) };
+  const inMusic = { sectionId: SECTIONS.music, tags: createTags('Genre', ['Jazz']) };
   const artist = factory.add({ ...inMusic, kind: 'artist', title: 'Jelly Roll Morton' });
   const album = { ...inMusic, kind: 'album', title: 'Red Hot Peppers', year: 1926, parent: artist.ratingKey } as const;
   const { ratingKey: parent } = factory.add(album);
   TRACKS.forEach((title, index) => {
     const file = `/mnt/attic/morton/${index + 1}.flac`;
-    const duration = timeNear(190, title);
+    const duration = durationNear(190, title);
     factory.add({ ...inMusic, kind: 'track', title, index: index + 1, parent, duration, file, hasPoster: false });
   });
   return factory.made;

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
  * Jonas, who watches a film. In simulations where he is a regular viewer (simulation.ts), he always does, so examples
  * can rely on him.
  */
-export const JONAS_AT_METROPOLIS: RegularViewer = {
+export const JONAS_WATCHING_METROPOLIS: RegularViewer = {
   item: 'Metropolis',
   account: ACCOUNTS.jonas,
   device: DEVICES.browser,
@@ -22,7 +22,7 @@ export const JONAS_AT_METROPOLIS: RegularViewer = {
 };
 
 const PLAYING: readonly SessionStart[] = [
-  JONAS_AT_METROPOLIS,
+  JONAS_WATCHING_METROPOLIS,
   {
     item: 'Les Yeux qui fascinent',
     account: ACCOUNTS.priya,
@@ -84,7 +84,7 @@ const { owner, jonas, priya, tomas, wei } = ACCOUNTS;
 const { television, browser, phone, tablet, speaker, kitchen } = DEVICES;
 
 /** The media server for all examples and most tests: a current server with every kind of library. */
-export const CELLAR = {
+export const CELLAR_PROFILE = {
   name: 'Cellar',
   version: '1.41.3.9314-a0bfb8370',
   seed: 1895,

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { AGENT_PREFERENCES, type AgentName, FLAG } from '../rules/agentPreferences.ts';
+import { AGENT_PREFERENCES, type AgentName, ON_OR_OFF } from '../rules/agentPreferences.ts';
 import { element } from '../xml.ts';
 
 export const setLegacyPreferences = setting('4.3', 'Set legacy movie agent preferences', 'legacymoviedb');
@@ -41,7 +41,7 @@ function showing(agent: AgentName): Route {
     answer: ({ world: { agentPreferences } }) => {
       const values = agentPreferences.of(agent);
       const settings = AGENT_PREFERENCES[agent].map(({ name, byDefault, form }) => {
-        const isSwitch = form === FLAG;
+        const isSwitch = form === ON_OR_OFF;
         const written = (value = byDefault): string => (isSwitch ? String(value === '1') : value);
         const type = isSwitch ? 'bool' : 'enum';
         return element('Setting', { id: name, label: name, type, default: written(), value: written(values[name]) });

@@ -1,5 +1,5 @@
 import type { Route } from '../http/route.ts';
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import {
   setLegacyPreferences,
   setOpenPreferences,
@@ -7,12 +7,12 @@ import {
   showOpenPreferences,
 } from './agentPreferences.ts';
 import { runAnalysis } from './butler.ts';
-import { listDecades, listDecadesToo, listMoviesOfDecade } from './decades.ts';
+import { listDecades, listDecadesWithSlash, listMoviesOfDecade } from './decades.ts';
 import { listHistory } from './history.ts';
-import { identity } from './identity.ts';
+import { showIdentity } from './identity.ts';
 import { listItems } from './items.ts';
 import { listLibraries, scanLibraries } from './libraries.ts';
-import { writeLog, writeLogs } from './log.ts';
+import { writeLogMessage, writeLogMessages } from './log.ts';
 import { searchMatches, updateMatch } from './matches.ts';
 import { showComposite, showItem, showPoster } from './metadata.ts';
 import { addLibrary } from './newLibrary.ts';
@@ -26,16 +26,16 @@ import {
   listPlaylists,
   showPlaylist,
 } from './playlists.ts';
-import { listResources, listResourcesNow } from './resources.ts';
-import { search } from './search.ts';
+import { listResources, listResourcesAsJson } from './resources.ts';
+import { searchLibraries } from './search.ts';
 import { listSessions, terminateSession } from './sessions.ts';
-import { listSettings, setSetting } from './settings.ts';
+import { changeSettings, listSettings } from './settings.ts';
 import { stopTranscodes } from './transcodes.ts';
 import { VENDOR_ROUTES } from './vendor.ts';
 
 /** All routes of this server. A path with a placeholder (`{name}`) comes after paths that have a word there. */
 export const ROUTES: readonly Route[] = [
-  identity,
+  showIdentity,
   listSessions,
   listHistory,
   terminateSession,
@@ -49,7 +49,7 @@ export const ROUTES: readonly Route[] = [
   scanLibraries,
   listItems,
   listDecades,
-  listDecadesToo,
+  listDecadesWithSlash,
   listMoviesOfDecade,
   showItem,
   showPoster,
@@ -64,19 +64,19 @@ export const ROUTES: readonly Route[] = [
   deletePlaylistItem,
   listDevices,
   listAccounts,
-  writeLog,
-  writeLogs,
+  writeLogMessage,
+  writeLogMessages,
   runAnalysis,
-  search,
+  searchLibraries,
   listSettings,
-  setSetting,
+  changeSettings,
 ];
 
 /** Routes of the account service, which has its own address. */
 export const ACCOUNT_ROUTES: readonly Route[] = [listResources, ...PIN_ROUTES];
 
-export const accountRoutesIn = (words: Words): readonly Route[] =>
-  words.isLenient ? [...ACCOUNT_ROUTES, listResourcesNow].map(takingVendorParameters) : ACCOUNT_ROUTES;
+export const accountRoutesFor = (words: Vocabulary): readonly Route[] =>
+  words.isLenient ? [...ACCOUNT_ROUTES, listResourcesAsJson].map(takingVendorParameters) : ACCOUNT_ROUTES;
 
 const takingVendorParameters = (route: Route): Route => ({
   ...route,
@@ -87,7 +87,7 @@ const takingVendorParameters = (route: Route): Route => ({
  * Routes of a server with this vocabulary: their paths name its agents, which are sources of metadata (interface.md,
  * 4.3 and 4.4). A lenient server also has routes that only public clients use.
  */
-export function routesIn({ serviceAgents, isLenient }: Words): readonly Route[] {
+export function routesFor({ serviceAgents, isLenient }: Vocabulary): readonly Route[] {
   const spoken = (path: string): string =>
     path
       .replace('com.mediaapp.agents.legacymoviedb', serviceAgents.legacyMovies)

@@ -1,10 +1,10 @@
-import { filteredElement, itemAttributes, itemElement } from '../elements/itemElement.ts';
+import { elementForFilters, itemAttributes, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, errorAnswer } from '../http/answer.ts';
 import { listAnswer } from '../http/listing.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { optional, segmentOf } from '../http/route.ts';
-import { SORT } from '../http/sorting.ts';
+import { optionalParameter, requirePathSegment } from '../http/route.ts';
+import { SORT_PATTERN } from '../http/sorting.ts';
 import type { Item } from '../library/item.ts';
 import type { Section } from '../library/section.ts';
 import { element } from '../xml.ts';
@@ -12,7 +12,7 @@ import { containerAttributes } from './containers.ts';
 
 export const listDecades: Route = decades('/library/sections/{id}/decade');
 /** Lists the decades at the path of a decade's list, but without the decade. */
-export const listDecadesToo: Route = decades('/library/sections/{id}/decade/');
+export const listDecadesWithSlash: Route = decades('/library/sections/{id}/decade/');
 
 function decades(path: string): Route {
   return {
@@ -30,7 +30,7 @@ export const listMoviesOfDecade: Route = {
   title: 'Movies of a decade',
   method: 'GET',
   path: '/library/sections/{id}/decade/{decade}',
-  parameters: { sort: optional(SORT) },
+  parameters: { sort: optionalParameter(SORT_PATTERN) },
   isFiltered: true,
   isPaged: true,
   answer: (context) => withFilms(context, (section) => movies(context, section)),
@@ -39,7 +39,7 @@ export const listMoviesOfDecade: Route = {
 const SPAN = 10;
 
 function withFilms(context: RouteContext, answer: (section: Section) => Answer): Answer {
-  const section = context.world.library.section(segmentOf(context, 'id'));
+  const section = context.world.library.section(requirePathSegment(context, 'id'));
   if (section?.type === 'movie') return answer(section);
   context.violation('there is no such movie library');
   return errorAnswer(404);
@@ -61,7 +61,7 @@ function list(context: RouteContext, section: Section): Answer {
  */
 function movies(context: RouteContext, section: Section): Answer {
   const { world } = context;
-  const decade = segmentOf(context, 'decade');
+  const decade = requirePathSegment(context, 'decade');
   if (!/^\d{4}$/.test(decade)) {
     context.violation(`"${decade}" is no year`);
     return errorAnswer(400, 'a decade is a year');
@@ -77,6 +77,6 @@ function movies(context: RouteContext, section: Section): Answer {
   const attributes = { ...containerAttributes(world, section, 'movie'), sortAsc: 1, title2: `${decade}s` };
   return listAnswer(context, attributes, films, {
     toElement: (item) => itemElement(world, item, 'listing'),
-    toFiltered: (item) => filteredElement(world, item),
+    toFiltered: (item) => elementForFilters(world, item),
   });
 }

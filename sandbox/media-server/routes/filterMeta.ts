@@ -40,7 +40,7 @@ const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
 };
 
 /** The fields for filters and sorting in a library; public clients read them before they filter. */
-export function filterMeta(section: Section): XmlElement {
+export function filterDescriptionElement(section: Section): XmlElement {
   const kinds = [section.top, ...BELOW[section.type]];
   const types = kinds.map((kind) => typeElement(section, kind));
   const fieldTypes = Object.entries(OPERATORS).map(([type, operators]) =>

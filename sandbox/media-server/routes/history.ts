@@ -1,11 +1,11 @@
 import { historyElement } from '../elements/historyElement.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Filter } from '../http/filters.ts';
-import { holds } from '../http/filters.ts';
-import { filtersOf, pageAnswer, type Rows } from '../http/listing.ts';
+import { matchesFilter } from '../http/filters.ts';
+import { filtersOrError, pageAnswer, type RowSource } from '../http/listing.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { optional } from '../http/route.ts';
-import { SORT } from '../http/sorting.ts';
+import { optionalParameter } from '../http/route.ts';
+import { SORT_PATTERN } from '../http/sorting.ts';
 import type { HistoryRow } from '../state/history.ts';
 import type { Attributes } from '../xml.ts';
 import { element } from '../xml.ts';
@@ -15,7 +15,7 @@ export const listHistory: Route = {
   title: 'Session history',
   method: 'GET',
   path: '/status/sessions/history/all',
-  parameters: { sort: optional(SORT) },
+  parameters: { sort: optionalParameter(SORT_PATTERN) },
   isFiltered: true,
   isPaged: true,
   answer: history,
@@ -25,7 +25,7 @@ export const listHistory: Route = {
 const ATTRIBUTE_FILTERS = new Set(['viewedAt', 'accountID', 'librarySectionID']);
 
 function history(context: RouteContext): Answer {
-  const filters = filtersOf(context, context.filters);
+  const filters = filtersOrError(context, context.filters);
   if ('status' in filters) return filters;
   for (const { field } of filters) {
     if (field !== 'metadataItemID' && !ATTRIBUTE_FILTERS.has(field))
@@ -57,7 +57,7 @@ function withPast(
   { values, world }: RouteContext,
   matchingRows: readonly HistoryRow[],
   filters: readonly Filter[],
-): Rows<HistoryRow> {
+): RowSource<HistoryRow> {
   const { older } = world.history;
   const sort = values.get('sort');
   if ((sort !== undefined && sort !== 'viewedAt:desc') || filters.some(({ field }) => field !== 'viewedAt'))
@@ -91,5 +91,5 @@ function quickAttributes({ viewedAt, accountId, lineage }: HistoryRow): Attribut
 
 function isKept(row: HistoryRow, filter: Filter): boolean {
   if (filter.field === 'metadataItemID') return row.lineage.some(({ ratingKey }) => ratingKey === filter.value);
-  return !ATTRIBUTE_FILTERS.has(filter.field) || holds(element('Row', quickAttributes(row)), filter);
+  return !ATTRIBUTE_FILTERS.has(filter.field) || matchesFilter(element('Row', quickAttributes(row)), filter);
 }

@@ -5,7 +5,7 @@ import type { Route } from '../http/route.ts';
  * Says which server this is, in attributes only. If the identity needs no token, a success does not prove that a token
  * is valid (MEDIA-SERVER.md).
  */
-export const identity: Route = {
+export const showIdentity: Route = {
   operation: 'MEDIA-SERVER.md: identity',
   title: 'Server identity',
   method: 'GET',

@@ -1,11 +1,11 @@
-import { filteredElement, itemAttributes, itemElement } from '../elements/itemElement.ts';
+import { elementForFilters, itemAttributes, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { errorAnswer } from '../http/answer.ts';
 import { listAnswer } from '../http/listing.ts';
 import type { QueryPair } from '../http/query.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { FLAG, optional, segmentOf } from '../http/route.ts';
-import { SORT, VENDOR_SORT } from '../http/sorting.ts';
+import { FLAG_PATTERN, optionalParameter, requirePathSegment } from '../http/route.ts';
+import { SORT_PATTERN, VENDOR_SORT_PATTERN } from '../http/sorting.ts';
 import { serviceGuidOf } from '../library/candidates.ts';
 import type { Item, ItemKind } from '../library/item.ts';
 import { TYPE_NUMBERS } from '../library/item.ts';
@@ -14,15 +14,23 @@ import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { containerAttributes } from './containers.ts';
-import { filterMeta } from './filterMeta.ts';
+import { filterDescriptionElement } from './filterMeta.ts';
 
 export const listItems: Route = {
   operation: '4.5, 4.7, MEDIA-SERVER.md: artists of a library',
   title: 'List the items of a library',
   method: 'GET',
   path: '/library/sections/{id}/all',
-  parameters: { type: optional(/^\d{1,2}$/), sort: optional(SORT), includeGuids: optional(FLAG) },
-  vendorParameters: { limit: optional(/^\d{1,6}$/), sort: optional(VENDOR_SORT), includeMeta: optional(FLAG) },
+  parameters: {
+    type: optionalParameter(/^\d{1,2}$/),
+    sort: optionalParameter(SORT_PATTERN),
+    includeGuids: optionalParameter(FLAG_PATTERN),
+  },
+  vendorParameters: {
+    limit: optionalParameter(/^\d{1,6}$/),
+    sort: optionalParameter(VENDOR_SORT_PATTERN),
+    includeMeta: optionalParameter(FLAG_PATTERN),
+  },
   isFiltered: true,
   isPaged: true,
   answer: items,
@@ -44,12 +52,12 @@ const PARENT = /^(?:artist|album|show|season)\.id$/;
 
 function items(context: RouteContext): Answer {
   const { library } = context.world;
-  const section = library.section(segmentOf(context, 'id'));
+  const section = library.section(requirePathSegment(context, 'id'));
   if (section === undefined) {
     context.violation('there is no such library');
     return errorAnswer(404);
   }
-  const kind = kindOf(context.values.get('type'), section);
+  const kind = requestedKind(context.values.get('type'), section);
   if (kind === undefined) context.violation(`no such type ${context.values.get('type')}`);
   const candidates = kind === undefined ? [] : heldByThose(context, inOrder(context, section, kind));
   const withGuids = context.values.get('includeGuids') === '1';
@@ -57,11 +65,11 @@ function items(context: RouteContext): Answer {
   const attributes = containerAttributes(context.world, section, kind);
   const listing = {
     toElement: (item: Item) => listedElement(context.world, item, withGuids),
-    toFiltered: (item: Item) => filteredElement(context.world, item),
+    toFiltered: (item: Item) => elementForFilters(context.world, item),
   };
   return listAnswer(context, attributes, candidates, listing, {
     pairs: filters,
-    head: context.values.get('includeMeta') === '1' ? [filterMeta(section)] : [],
+    head: context.values.get('includeMeta') === '1' ? [filterDescriptionElement(section)] : [],
   });
 }
 
@@ -72,7 +80,7 @@ function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } 
 }
 
 /** The kind that `type=` names. Without it, the library's top kind. Undefined for an unknown number. */
-export function kindOf(type: string | undefined, section: Section): ItemKind | undefined {
+export function requestedKind(type: string | undefined, section: Section): ItemKind | undefined {
   return type === undefined ? section.top : KINDS.find((kind) => TYPE_NUMBERS[kind] === Number(type));
 }
 

@@ -1,6 +1,6 @@
 import { containerAnswer, emptyAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
-import { FLAG, optional } from '../http/route.ts';
+import { FLAG_PATTERN, optionalParameter } from '../http/route.ts';
 import type { Section } from '../library/section.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
@@ -28,7 +28,7 @@ export const scanLibraries: Route = {
   method: 'GET',
   path: '/library/sections/all/refresh',
   parameters: {},
-  vendorParameters: { force: optional(FLAG) },
+  vendorParameters: { force: optionalParameter(FLAG_PATTERN) },
   isChange: true,
   answer: ({ world }) => {
     world.scans.start();

@@ -2,31 +2,31 @@ import type { Answer } from '../http/answer.ts';
 import { emptyAnswer, errorAnswer } from '../http/answer.ts';
 import { parseQuery } from '../http/query.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { parameterOf, required } from '../http/route.ts';
-import type { Words } from '../vocabulary.ts';
+import { requiredParameter, requireParameterValue } from '../http/route.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 
 /** Levels of the log: 0 Error, 1 Warning, 2 Info, 3 Debug, 4 Verbose. */
 const LEVEL = /^[0-4]$/;
 
-export const writeLog: Route = {
+export const writeLogMessage: Route = {
   operation: '4.18',
   title: 'Write one log message',
   method: 'GET',
   path: '/log',
-  parameters: { level: required(LEVEL), message: required(), source: required() },
+  parameters: { level: requiredParameter(LEVEL), message: requiredParameter(), source: requiredParameter() },
   isChange: true,
   answer: (context) => {
     if (!mayWrite(context)) return errorAnswer(403);
     write(context, {
-      level: parameterOf(context, 'level'),
-      message: parameterOf(context, 'message'),
-      source: parameterOf(context, 'source'),
+      level: requireParameterValue(context, 'level'),
+      message: requireParameterValue(context, 'message'),
+      source: requireParameterValue(context, 'source'),
     });
     return emptyAnswer();
   },
 };
 
-export const writeLogs: Route = {
+export const writeLogMessages: Route = {
   operation: '4.19',
   title: 'Write several log messages',
   method: 'POST',
@@ -63,7 +63,7 @@ const readGroups = ({ body, world: { words } }: RouteContext): readonly Group[] 
   words.logGroups === 'lines' ? readLines(body, words) : readJoined(body, words);
 
 /** Reads messages for the server's log (interface.md, 4.19), joined with `&`. Each has a level, a text and a source. */
-function readJoined(body: string, words: Words): readonly Group[] | undefined {
+function readJoined(body: string, words: Vocabulary): readonly Group[] | undefined {
   const pairs = parseQuery(body, words);
   // Values are URL-encoded, so a body with a line break is invalid.
   if (pairs.length === 0 || body.includes('\n') || pairs.some(({ isBroken }) => isBroken)) return undefined;
@@ -80,12 +80,12 @@ function readJoined(body: string, words: Words): readonly Group[] | undefined {
  * Reads the vendor's form: each line is a query string and becomes one message. If a name occurs twice in a line, the
  * first value counts, without an error.
  */
-function readLines(body: string, words: Words): readonly Group[] | undefined {
+function readLines(body: string, words: Vocabulary): readonly Group[] | undefined {
   const groups = body.split(/\r?\n/).flatMap((line) => (line === '' ? [] : [readLine(line, words)]));
   return groups.length > 0 && groups.every(isWhole) ? groups : undefined;
 }
 
-function readLine(line: string, words: Words): Group {
+function readLine(line: string, words: Vocabulary): Group {
   const pairs = parseQuery(line, words).filter(({ isBroken }) => !isBroken);
   const first = (name: string): string => pairs.find(({ key }) => key === name)?.value ?? '';
   return { level: first('level'), message: first('message'), source: first('source') };

@@ -2,17 +2,17 @@ import { candidateGuid, matchElement } from '../elements/matchElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { parameterOf, required, segmentOf } from '../http/route.ts';
-import { candidatesFor } from '../library/candidates.ts';
+import { requiredParameter, requireParameterValue, requirePathSegment } from '../http/route.ts';
+import { matchCandidates } from '../library/candidates.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
-import { knownItem } from './knownItem.ts';
+import { findIssuedItem } from './issuedItem.ts';
 
 export const searchMatches: Route = {
   operation: '4.13',
   title: 'Search for matches of an item',
   method: 'GET',
   path: '/library/metadata/{id}/matches',
-  parameters: { manual: required(/^1$/) },
+  parameters: { manual: requiredParameter(/^1$/) },
   answer: search,
 };
 
@@ -21,7 +21,7 @@ export const updateMatch: Route = {
   title: 'Update a music artist from a match',
   method: 'PUT',
   path: '/library/metadata/{id}/match',
-  parameters: { guid: required(/^mbid:\/\/\S+$/), name: required() },
+  parameters: { guid: requiredParameter(/^mbid:\/\/\S+$/), name: requiredParameter() },
   answer: update,
 };
 
@@ -31,10 +31,10 @@ export const updateMatch: Route = {
  */
 function search(context: RouteContext): Answer {
   const { world } = context;
-  const item = knownItem(context, segmentOf(context, 'id'));
+  const item = findIssuedItem(context, requirePathSegment(context, 'id'));
   if (item === undefined) return errorAnswer(403);
   const isPersonal = world.library.section(item.sectionId)?.agent === world.words.personalAgent;
-  const candidates = isPersonal ? [] : candidatesFor(item);
+  const candidates = isPersonal ? [] : matchCandidates(item);
   for (const candidate of candidates) world.issuedMatches.issue(candidateGuid(world, candidate));
   return containerAnswer(
     { identifier: world.words.libraryPlugin, ...TAG_ATTRIBUTES },
@@ -45,12 +45,12 @@ function search(context: RouteContext): Answer {
 /** Gives the artist its new name and guid. The response has no details; a lenient server sends no body at all. */
 function update(context: RouteContext): Answer {
   const { world } = context;
-  const item = knownItem(context, segmentOf(context, 'id'));
+  const item = findIssuedItem(context, requirePathSegment(context, 'id'));
   if (item?.kind !== 'artist') {
     if (item !== undefined) context.violation(`${item.ratingKey} is not an artist`);
     return errorAnswer(404);
   }
-  const [guid, title] = [parameterOf(context, 'guid'), parameterOf(context, 'name')];
+  const [guid, title] = [requireParameterValue(context, 'guid'), requireParameterValue(context, 'name')];
   if (!world.issuedMatches.wasIssued(guid)) context.violation(`the guid ${guid} is of no match that was given out`);
   world.library.put({ ...item, guid, title, titleSort: title, updatedAt: world.clock.seconds });
   if (world.words.isLenient) return emptyAnswer();

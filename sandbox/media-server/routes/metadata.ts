@@ -2,9 +2,9 @@ import { itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, errorAnswer, pictureAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { DIGITS, required, segmentOf } from '../http/route.ts';
-import { posterOf } from '../posters/poster.ts';
-import { knownItem } from './knownItem.ts';
+import { DIGITS_PATTERN, requiredParameter, requirePathSegment } from '../http/route.ts';
+import { drawPoster } from '../posters/poster.ts';
+import { findIssuedItem } from './issuedItem.ts';
 
 /** Shows an item. Several ids may be joined with commas; missing items are left out. */
 export const showItem: Route = {
@@ -14,9 +14,9 @@ export const showItem: Route = {
   path: '/library/metadata/{id}',
   parameters: {},
   answer: (context) => {
-    const items = segmentOf(context, 'id')
+    const items = requirePathSegment(context, 'id')
       .split(',')
-      .flatMap((key) => knownItem(context, key) ?? []);
+      .flatMap((key) => findIssuedItem(context, key) ?? []);
     const [first] = items;
     if (first === undefined) return errorAnswer(404);
     const isOfOne = items.every(({ sectionId }) => sectionId === first.sectionId);
@@ -46,7 +46,7 @@ export const showComposite: Route = {
   title: 'Get the picture of a collection',
   method: 'GET',
   path: '/library/collections/{id}/composite/{version}',
-  parameters: { width: required(DIGITS), height: required(DIGITS) },
+  parameters: { width: requiredParameter(DIGITS_PATTERN), height: requiredParameter(DIGITS_PATTERN) },
   answer: poster,
 };
 
@@ -54,7 +54,8 @@ export const showComposite: Route = {
  * Sends an item's picture. The path must equal the thumb attribute: with another version than the item's, it is 404.
  */
 async function poster(context: RouteContext): Promise<Answer> {
-  const item = knownItem(context, segmentOf(context, 'id'));
-  if (item?.hasPoster !== true || segmentOf(context, 'version') !== String(item.updatedAt)) return errorAnswer(404);
-  return pictureAnswer(await posterOf(item));
+  const item = findIssuedItem(context, requirePathSegment(context, 'id'));
+  if (item?.hasPoster !== true || requirePathSegment(context, 'version') !== String(item.updatedAt))
+    return errorAnswer(404);
+  return pictureAnswer(await drawPoster(item));
 }

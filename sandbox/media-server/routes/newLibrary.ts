@@ -1,9 +1,9 @@
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, textAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { type Section, TOPS } from '../library/section.ts';
-import { formOf, LIBRARY_TYPES } from '../rules/libraries.ts';
-import { type LibraryWish, preferencesOf, problemsOf } from '../rules/newLibrary.ts';
+import { type Section, TOP_KINDS } from '../library/section.ts';
+import { LIBRARY_TYPES, libraryFormOf } from '../rules/libraries.ts';
+import { type NewLibraryRequest, newLibraryPreferences, newLibraryProblems } from '../rules/newLibrary.ts';
 import { sectionElement } from './libraries.ts';
 
 /**
@@ -26,7 +26,7 @@ const PARAMETERS = new Set(['name', 'type', 'agent', 'scanner', 'language', 'loc
 function add(context: RouteContext): Answer {
   const wish = wishOf(context);
   const { words, behaviour } = context.world;
-  const problems = [...unknownNames(context), ...problemsOf(words, wish)];
+  const problems = [...unknownNames(context), ...newLibraryProblems(words, wish)];
   for (const problem of problems) context.violation(problem);
   const unreadable = wish.locations.filter((path) => behaviour.unreadableFolders.includes(path));
   const allProblems = [...problems, ...unreadable.map((path) => `location "${path}" cannot be read`)];
@@ -36,7 +36,7 @@ function add(context: RouteContext): Answer {
   return containerAnswer({}, [sectionElement(context.world, section)], words.statuses.added);
 }
 
-function wishOf({ others }: RouteContext): LibraryWish {
+function wishOf({ others }: RouteContext): NewLibraryRequest {
   const valueSent = (name: string): string | undefined => others.findLast(({ key }) => key === name)?.value;
   return {
     name: valueSent('name'),
@@ -58,7 +58,7 @@ function unknownNames({ others }: RouteContext): readonly string[] {
     .map(({ key }) => `unknown parameter ${key}`);
 }
 
-function sectionOf({ world }: RouteContext, wish: LibraryWish): Section {
+function sectionOf({ world }: RouteContext, wish: NewLibraryRequest): Section {
   const { library, clock, random, words } = world;
   const { name = '', agent = '', scanner = '', language = '', locations } = wish;
   const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type) ?? 'movie';
@@ -71,8 +71,8 @@ function sectionOf({ world }: RouteContext, wish: LibraryWish): Section {
     language,
     locations,
     uuid: random.uuid(),
-    top: TOPS[type],
+    top: TOP_KINDS[type],
     createdAt: clock.seconds,
-    preferences: preferencesOf(words, formOf(words, type, agent), wish),
+    preferences: newLibraryPreferences(words, libraryFormOf(words, type, agent), wish),
   };
 }

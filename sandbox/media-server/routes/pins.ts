@@ -1,10 +1,10 @@
-import { type Answer, errorAnswer, otherAnswer } from '../http/answer.ts';
-import { optional, type Route, segmentOf } from '../http/route.ts';
+import { type Answer, answerWithBody, errorAnswer } from '../http/answer.ts';
+import { optionalParameter, type Route, requirePathSegment } from '../http/route.ts';
 
 /** Signing in at the account service, as public clients do it (MEDIA-SERVER.md). */
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const json = (value: object, status = 200): Answer => otherAnswer(status, JSON.stringify(value), JSON_TYPE);
+const json = (value: object, status = 200): Answer => answerWithBody(status, JSON.stringify(value), JSON_TYPE);
 const unknownPin = (): Answer =>
   json({ errors: [{ code: 1020, message: 'Code not found or expired', status: 404 }] }, 404);
 
@@ -17,7 +17,7 @@ const makePin: Route = {
   method: 'POST',
   path: '/api/v2/pins',
   isOpen: true,
-  parameters: { strong: optional(/^true$/) },
+  parameters: { strong: optionalParameter(/^true$/) },
   answer: ({ world, client, values }) => {
     // Only long ("strong") codes can be opened by a link; short codes are typed by hand.
     if (client === undefined || values.get('strong') === undefined)
@@ -35,7 +35,7 @@ const showPin: Route = {
   parameters: {},
   answer: (context) => {
     const { world, client = '', violation } = context;
-    const id = Number(segmentOf(context, 'id'));
+    const id = Number(requirePathSegment(context, 'id'));
     const pin = world.signIns.ask(id, client);
     if (pin === undefined) return unknownPin();
     if (pin !== 'too soon') return json({ id, authToken: pin.token });

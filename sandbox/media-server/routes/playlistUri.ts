@@ -1,7 +1,7 @@
 import type { RouteContext } from '../http/route.ts';
-import { DIGITS } from '../http/route.ts';
+import { DIGITS_PATTERN } from '../http/route.ts';
 import type { Item } from '../library/item.ts';
-import { knownItem } from './knownItem.ts';
+import { findIssuedItem } from './issuedItem.ts';
 
 interface Named {
   readonly items: readonly Item[];
@@ -14,15 +14,15 @@ interface Named {
  * (interface.md, 4.14). The key follows one slash (MEDIA-SERVER.md). Where several items are allowed, commas join their
  * ids. Returns `bad` for an invalid uri.
  */
-export function itemsOfUri(context: RouteContext, uri: string): Named | 'bad' {
+export function findItemsByUri(context: RouteContext, uri: string): Named | 'bad' {
   const { machineIdentifier, words } = context.world;
   const prefix = `server://${machineIdentifier}/${words.libraryPlugin}/library/metadata/`;
   const keyList = uri.slice(prefix.length);
   const keys = words.playlistUris === 'several items' ? keyList.split(',') : [keyList];
-  if (!uri.startsWith(prefix) || !keys.every((key) => DIGITS.test(key))) {
+  if (!uri.startsWith(prefix) || !keys.every((key) => DIGITS_PATTERN.test(key))) {
     context.violation(`the uri "${uri}" is not an item of this server`);
     return 'bad';
   }
-  const items = keys.flatMap((key) => knownItem(context, key) ?? []);
+  const items = keys.flatMap((key) => findIssuedItem(context, key) ?? []);
   return { items, unknown: keys.length - items.length };
 }

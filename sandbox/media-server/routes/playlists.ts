@@ -4,11 +4,18 @@ import type { Answer } from '../http/answer.ts';
 import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
 import { pageAnswer } from '../http/listing.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { DIGITS, FLAG, optional, parameterOf, required, segmentOf } from '../http/route.ts';
+import {
+  DIGITS_PATTERN,
+  FLAG_PATTERN,
+  optionalParameter,
+  requiredParameter,
+  requireParameterValue,
+  requirePathSegment,
+} from '../http/route.ts';
 import type { MediaType } from '../library/item.ts';
 import type { Playlist, PlaylistFolder } from '../state/playlists.ts';
 import type { XmlElement } from '../xml.ts';
-import { itemsOfUri } from './playlistUri.ts';
+import { findItemsByUri } from './playlistUri.ts';
 
 const MEDIA_TYPES: readonly MediaType[] = ['video', 'audio', 'photo'];
 const MEDIA_TYPE = /^(?:video|audio|photo)$/;
@@ -20,8 +27,8 @@ export const listPlaylists: Route = {
   title: "List the playlists of the token's user",
   method: 'GET',
   path: '/playlists',
-  parameters: { playlistType: optional(MEDIA_TYPE), smart: optional(FLAG) },
-  vendorParameters: { title: optional(), type: optional(PLAYLIST_NUMBER) },
+  parameters: { playlistType: optionalParameter(MEDIA_TYPE), smart: optionalParameter(FLAG_PATTERN) },
+  vendorParameters: { title: optionalParameter(), type: optionalParameter(PLAYLIST_NUMBER) },
   isPaged: true,
   answer: (context) => {
     const [type, smart] = [context.values.get('playlistType'), context.values.get('smart')];
@@ -55,8 +62,13 @@ export const createPlaylist: Route = {
   title: 'Create a playlist',
   method: 'POST',
   path: '/playlists',
-  parameters: { type: required(MEDIA_TYPE, 500), title: required(), smart: required(FLAG, 500), uri: required() },
-  vendorParameters: { type: required(MEDIA_TYPE), smart: required(FLAG) },
+  parameters: {
+    type: requiredParameter(MEDIA_TYPE, 500),
+    title: requiredParameter(),
+    smart: requiredParameter(FLAG_PATTERN, 500),
+    uri: requiredParameter(),
+  },
+  vendorParameters: { type: requiredParameter(MEDIA_TYPE), smart: requiredParameter(FLAG_PATTERN) },
   answer: create,
 };
 
@@ -99,7 +111,7 @@ export const addToPlaylist: Route = {
   title: 'Add an item to a playlist',
   method: 'PUT',
   path: '/playlists/{id}/items',
-  parameters: { uri: required() },
+  parameters: { uri: requiredParameter() },
   answer: (context) => withPlaylist(context, (playlist) => add(context, playlist)),
 };
 
@@ -122,20 +134,21 @@ function playlistElementFor(context: RouteContext, playlist: Playlist): XmlEleme
  */
 function withPlaylist(context: RouteContext, answer: (playlist: Playlist) => Answer): Answer {
   const { playlists } = context.world;
-  const id = segmentOf(context, 'id');
-  if (!DIGITS.test(id) || !playlists.wasIssued(id)) context.violation(`the playlist "${id}" was never given out`);
+  const id = requirePathSegment(context, 'id');
+  if (!DIGITS_PATTERN.test(id) || !playlists.wasIssued(id))
+    context.violation(`the playlist "${id}" was never given out`);
   const playlist = playlists.get(id, context.account);
   return playlist === undefined ? errorAnswer(404) : answer(playlist);
 }
 
 function create(context: RouteContext): Answer {
-  const uriItems = itemsOfUri(context, parameterOf(context, 'uri'));
+  const uriItems = findItemsByUri(context, requireParameterValue(context, 'uri'));
   const type = MEDIA_TYPES.find((candidate) => candidate === context.values.get('type'));
   if (uriItems === 'bad' || uriItems.unknown > 0 || type === undefined) return badPlaylist(context);
-  const smart = parameterOf(context, 'smart') === '1';
+  const smart = requireParameterValue(context, 'smart') === '1';
   const playlist = context.world.playlists.create({
     owner: context.account,
-    title: parameterOf(context, 'title'),
+    title: requireParameterValue(context, 'title'),
     smart,
     type,
     items: uriItems.items,
@@ -172,7 +185,7 @@ function items(context: RouteContext, playlist: Playlist): Answer {
  * chose 400 for a smart playlist, and for a missing item 200 without adding anything.
  */
 function add(context: RouteContext, playlist: Playlist): Answer {
-  const uriItems = itemsOfUri(context, parameterOf(context, 'uri'));
+  const uriItems = findItemsByUri(context, requireParameterValue(context, 'uri'));
   if (uriItems === 'bad') return badPlaylist(context);
   if (playlist.smart) return errorAnswer(400, 'a smart playlist holds what its rules say');
   const {
@@ -190,7 +203,7 @@ function add(context: RouteContext, playlist: Playlist): Answer {
  */
 function deleteItem(context: RouteContext, playlist: Playlist): Answer {
   const { playlists } = context.world;
-  const id = segmentOf(context, 'item_id');
+  const id = requirePathSegment(context, 'item_id');
   if (!playlists.wasItemIssued(id)) context.violation(`the playlist item "${id}" was never given out`);
   if (playlist.smart || !playlists.removeItem(playlist, id)) return errorAnswer(404);
   return containerAnswer({ leafCountAdded: 0, leafCountRequested: 0 }, [playlistElementFor(context, playlist)]);

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, documentAnswer, otherAnswer } from '../http/answer.ts';
-import { FLAG, optional, type Route, type RouteContext } from '../http/route.ts';
+import { answerWithBody, containerAnswer, documentAnswer } from '../http/answer.ts';
+import { FLAG_PATTERN, optionalParameter, type Route, type RouteContext } from '../http/route.ts';
 import { MASKED_ADDRESS, RESOURCES, type Resource } from '../state/resources.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
@@ -18,17 +18,21 @@ export const listResources: Route = {
   takesSignIn: true,
   parameters: {},
   // The vendor's account service lists https addresses, relays and IPv6 only on request (MEDIA-SERVER.md).
-  vendorParameters: { includeHttps: optional(FLAG), includeRelay: optional(FLAG), includeIPv6: optional(FLAG) },
+  vendorParameters: {
+    includeHttps: optionalParameter(FLAG_PATTERN),
+    includeRelay: optionalParameter(FLAG_PATTERN),
+    includeIPv6: optionalParameter(FLAG_PATTERN),
+  },
   answer: (context) => retiredAnswer(context) ?? containerAnswer({}, listedTo(context)),
 };
 
 /** Lists an account's servers and players as JSON, at the vendor's newer path, which interface.md lacks. */
-export const listResourcesNow: Route = {
+export const listResourcesAsJson: Route = {
   ...listResources,
   operation: 'resources of today',
   title: 'List account resources, newer route',
   path: '/api/v2/resources',
-  answer: (context) => otherAnswer(200, JSON.stringify(listedTo(context).map(jsonOf)), 'application/json'),
+  answer: (context) => answerWithBody(200, JSON.stringify(listedTo(context).map(jsonOf)), 'application/json'),
 };
 
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Watch free</title></head><body>Sign in to go on</body></html>';
@@ -36,7 +40,7 @@ const WEB_PAGE = '<!DOCTYPE html><html><head><title>Watch free</title></head><bo
 function retiredAnswer({ world }: RouteContext): Answer | undefined {
   const { retiredResources: retired } = world.behaviour;
   if (retired === undefined) return undefined;
-  if (retired === 'page') return otherAnswer(200, WEB_PAGE, 'text/html; charset=utf-8');
+  if (retired === 'page') return answerWithBody(200, WEB_PAGE, 'text/html; charset=utf-8');
   return documentAnswer(
     element('Response', { code: retired, title: 'Gone', status: 'This route was retired.' }),
     retired,

@@ -2,22 +2,26 @@ import { elementNameOf, itemElement } from '../elements/itemElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, errorAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { DIGITS, optional, parameterOf, required } from '../http/route.ts';
+import { DIGITS_PATTERN, optionalParameter, requiredParameter, requireParameterValue } from '../http/route.ts';
 import type { Item, ItemKind, TagKind } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
-import type { Hit, Reason } from '../library/matching.ts';
-import { hitOf, scoreOf, vendorSearchHit } from '../library/matching.ts';
+import type { SearchHit, SearchHitReason } from '../library/matching.ts';
+import { findSearchHit, findVendorSearchHit, titleMatchScore } from '../library/matching.ts';
 import type { World } from '../world.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
 /** Searches the libraries. interface.md writes this path with a trailing slash. */
-export const search: Route = {
+export const searchLibraries: Route = {
   operation: '4.23',
   title: 'Search',
   method: 'GET',
   path: '/hubs/search/',
-  parameters: { query: required(), limit: optional(/^\d{1,6}$/), sectionId: optional(DIGITS) },
+  parameters: {
+    query: requiredParameter(),
+    limit: optionalParameter(/^\d{1,6}$/),
+    sectionId: optionalParameter(DIGITS_PATTERN),
+  },
   answer,
 };
 
@@ -58,13 +62,13 @@ function answer(context: RouteContext): Answer {
   const sectionId = context.values.get('sectionId');
   if (sectionId !== undefined && context.world.library.section(sectionId) === undefined)
     context.violation(`there is no library ${sectionId}`);
-  const hits = hitsOf(context.world, parameterOf(context, 'query'), sectionId);
+  const hits = hitsOf(context.world, requireParameterValue(context, 'query'), sectionId);
   const kinds = HUBS.filter(({ isListed }) => isListed || context.world.behaviour.searchHubs === 'every kind');
   if (hits.length === 0 && isRestricted(context.world, sectionId) && context.world.behaviour.emptySearch === 404)
     return errorAnswer(404);
   const hubs = [
     ...kinds.map((hub) => itemHub(context.world, hub, hits, limit)),
-    actorHub(context.world, parameterOf(context, 'query'), sectionId, limit),
+    actorHub(context.world, requireParameterValue(context, 'query'), sectionId, limit),
   ];
   return containerAnswer(
     {},
@@ -76,14 +80,14 @@ function answer(context: RouteContext): Answer {
 const isRestricted = ({ library }: World, sectionId: string | undefined): boolean =>
   sectionId !== undefined || library.sections.every(({ preferences }) => preferences.hidden === '2');
 
-function hitsOf(world: World, query: string, sectionId: string | undefined): readonly Hit[] {
-  const isIn = (hit: Hit): boolean => sectionId === undefined || hit.item.sectionId === sectionId;
+function hitsOf(world: World, query: string, sectionId: string | undefined): readonly SearchHit[] {
+  const isIn = (hit: SearchHit): boolean => sectionId === undefined || hit.item.sectionId === sectionId;
   // True unless the item is in a library with hidden=2, which searches of all libraries leave out (interface.md, 2.7).
   const isOpen = (item: Item): boolean =>
     item.sectionId === sectionId || world.library.section(item.sectionId)?.preferences.hidden !== '2';
-  const hitFor = (item: Item): Hit | undefined =>
-    hitOf(query, item) ??
-    (world.words.isLenient ? vendorSearchHit(query, item, world.library.parentOf(item)) : undefined);
+  const hitFor = (item: Item): SearchHit | undefined =>
+    findSearchHit(query, item) ??
+    (world.words.isLenient ? findVendorSearchHit(query, item, world.library.parentOf(item)) : undefined);
   const allHits = world.library.all().flatMap((item) => (isOpen(item) && hitFor(item)) || []);
   const hitsInSection = world.behaviour.sectionSearch === 'restricts' ? allHits.filter(isIn) : allHits;
   return hitsInSection.sort(
@@ -92,7 +96,7 @@ function hitsOf(world: World, query: string, sectionId: string | undefined): rea
   );
 }
 
-function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly Hit[], limit: number): Hub {
+function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly SearchHit[], limit: number): Hub {
   const ofKind = hits.filter(({ item }) => item.kind === kind);
   const visibleHits = ofKind.slice(0, limit);
   const attributes = {
@@ -118,8 +122,12 @@ const moreOf = ({ words }: World, omittedCount: number): number =>
   words.hubMore === 'flag' ? Number(omittedCount > 0) : omittedCount;
 
 /** The vendor's servers name a result's library if another library has a result of the same name. */
-function sectionReason({ library, words }: World, { item }: Hit, hits: readonly Hit[]): Reason | undefined {
-  const isNamesake = ({ item: otherItem }: Hit): boolean =>
+function sectionReason(
+  { library, words }: World,
+  { item }: SearchHit,
+  hits: readonly SearchHit[],
+): SearchHitReason | undefined {
+  const isNamesake = ({ item: otherItem }: SearchHit): boolean =>
     otherItem.title === item.title && otherItem.year === item.year && otherItem.sectionId !== item.sectionId;
   if (!words.isLenient || !hits.some(isNamesake)) return undefined;
   return { kind: 'section', title: library.section(item.sectionId)?.title ?? '', id: item.sectionId };
@@ -128,7 +136,7 @@ function sectionReason({ library, words }: World, { item }: Hit, hits: readonly 
 const TAG_KINDS = { genre: 'Genre', director: 'Director', actor: 'Role' } as const satisfies Record<string, TagKind>;
 
 /** In the neutral vocabulary, reasonID is always 1: interface.md, 2.11 does not explain it. */
-function reasonAttributes({ words, tagNumbers }: World, reason: Reason | undefined): Attributes {
+function reasonAttributes({ words, tagNumbers }: World, reason: SearchHitReason | undefined): Attributes {
   if (reason === undefined) return {};
   const { kind, title, id } = reason;
   if (!words.isLenient) return { reason: kind, reasonID: 1, reasonTitle: title };
@@ -137,7 +145,7 @@ function reasonAttributes({ words, tagNumbers }: World, reason: Reason | undefin
   return { reason: kind, reasonID, reasonTitle: title };
 }
 
-function hitElement(world: World, { item, score, reason }: Hit): XmlElement {
+function hitElement(world: World, { item, score, reason }: SearchHit): XmlElement {
   const attributes = { score: score.toFixed(2), ...reasonAttributes(world, reason) };
   const hit = itemElement(world, item, 'listing', attributes);
   return elementNameOf(item) === 'Directory'
@@ -159,7 +167,7 @@ function actorHub(world: World, query: string, sectionId: string | undefined, li
         kind === 'movie' && (sectionId === undefined || ownSectionId === sectionId),
     );
   for (const actor of films.flatMap((item) => tagsOf(item, 'Role'))) {
-    if (scoreOf(query, actor) >= 0.8) countsByActor.set(actor, (countsByActor.get(actor) ?? 0) + 1);
+    if (titleMatchScore(query, actor) >= 0.8) countsByActor.set(actor, (countsByActor.get(actor) ?? 0) + 1);
   }
   const actorElements = [...countsByActor].map(([tag, count], index) =>
     actorElement(library.section('1')?.title, tag, count, index + 1),

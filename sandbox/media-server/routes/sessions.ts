@@ -2,7 +2,7 @@ import { sessionElement } from '../elements/sessionElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { optional, required } from '../http/route.ts';
+import { optionalParameter, requiredParameter } from '../http/route.ts';
 
 export const listSessions: Route = {
   operation: 'MEDIA-SERVER.md: active sessions',
@@ -26,8 +26,8 @@ export const terminateSession: Route = {
   title: 'Terminate a play session',
   method: 'GET',
   path: '/status/sessions/terminate',
-  parameters: { sessionId: required(), reason: required() },
-  vendorParameters: { sessionId: optional(), reason: optional() },
+  parameters: { sessionId: requiredParameter(), reason: requiredParameter() },
+  vendorParameters: { sessionId: optionalParameter(), reason: optionalParameter() },
   isChange: true,
   answer: terminate,
 };

@@ -28,7 +28,7 @@ export const listSettings: Route = {
   },
 };
 
-export const setSetting: Route = {
+export const changeSettings: Route = {
   operation: '4.6',
   title: 'Set a server preference',
   method: 'PUT',

@@ -1,10 +1,10 @@
 import { containerAnswer, errorAnswer } from '../http/answer.ts';
 import { TAG_FIELDS } from '../http/filters.ts';
 import { pageAnswer } from '../http/listing.ts';
-import { optional, type Route, type RouteContext, segmentOf } from '../http/route.ts';
+import { optionalParameter, type Route, type RouteContext, requirePathSegment } from '../http/route.ts';
 import { type TagKind, tagsOf } from '../library/item.ts';
 import { element } from '../xml.ts';
-import { kindOf } from './items.ts';
+import { requestedKind } from './items.ts';
 
 /**
  * Routes that list a library's tags, with the numbers by which its items can be filtered. Only the vendor documents
@@ -16,7 +16,7 @@ export const TAG_ROUTES: readonly Route[] = Object.entries(TAG_FIELDS).map(
     title: `List the values of the filter ${field}`,
     method: 'GET',
     path: `/library/sections/{id}/${field}`,
-    parameters: { type: optional(/^\d{1,2}$/) },
+    parameters: { type: optionalParameter(/^\d{1,2}$/) },
     isPaged: true,
     answer: (context) => list(context, field, kind),
   }),
@@ -24,9 +24,9 @@ export const TAG_ROUTES: readonly Route[] = Object.entries(TAG_FIELDS).map(
 
 function list(context: RouteContext, field: string, kind: TagKind) {
   const { library, tagNumbers } = context.world;
-  const section = library.section(segmentOf(context, 'id'));
+  const section = library.section(requirePathSegment(context, 'id'));
   if (section === undefined) return errorAnswer(404);
-  const itemKind = kindOf(context.values.get('type'), section);
+  const itemKind = requestedKind(context.values.get('type'), section);
   if (itemKind === undefined) return containerAnswer({ size: 0 }, []);
   const tags = new Set(library.ofKind(section.id, itemKind).flatMap((item) => tagsOf(item, kind)));
   return pageAnswer(context, { title1: section.title, viewGroup: 'secondary' }, [...tags].toSorted(), (tag) => {

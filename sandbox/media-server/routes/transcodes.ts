@@ -1,12 +1,12 @@
 import type { Answer } from '../http/answer.ts';
 import { emptyAnswer, errorAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { segmentOf } from '../http/route.ts';
+import { requirePathSegment } from '../http/route.ts';
 import { isTranscoding } from '../state/sessions.ts';
 
 /** Routes that stop transcodes: for both forms of a session's key, with and without an id. */
 export const stopTranscodes: readonly Route[] = ['session', 'sessions'].flatMap((shape) => [
-  route(`/transcode/${shape}/{id}`, (context) => stop(context, shape, segmentOf(context, 'id'))),
+  route(`/transcode/${shape}/{id}`, (context) => stop(context, shape, requirePathSegment(context, 'id'))),
   route(`/transcode/${shape}/`, (context) => stop(context, shape, '')),
 ]);
 

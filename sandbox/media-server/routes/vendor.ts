@@ -3,7 +3,7 @@ import { transcodeElements } from '../elements/sessionElement.ts';
 import { containerAnswer, documentAnswer, errorAnswer } from '../http/answer.ts';
 import { pageAnswer } from '../http/listing.ts';
 import type { Route } from '../http/route.ts';
-import { segmentOf } from '../http/route.ts';
+import { requirePathSegment } from '../http/route.ts';
 import { isTranscoding, type Session } from '../state/sessions.ts';
 import { element } from '../xml.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
@@ -98,7 +98,7 @@ const collections: Route = {
   parameters: {},
   isPaged: true,
   answer: (context) => {
-    const section = context.world.library.section(segmentOf(context, 'id'));
+    const section = context.world.library.section(requirePathSegment(context, 'id'));
     if (section === undefined) return errorAnswer(404);
     const collections = context.world.library.sorted(section.id, 'collection');
     return pageAnswer(context, {}, collections, (item) => itemElement(context.world, item, 'listing'));

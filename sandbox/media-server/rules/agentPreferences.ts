@@ -8,7 +8,7 @@ export interface AgentPreference {
 
 export type AgentName = 'legacymoviedb' | 'openmoviedb';
 
-export const FLAG = /^[01]$/;
+export const ON_OR_OFF = /^[01]$/;
 /** Matches the number of a country: from 0 (blank) and 1 (Argentina) to 49 (Venezuela). */
 const COUNTRY = /^(?:[0-9]|[1-4][0-9])$/;
 
@@ -17,15 +17,15 @@ const COUNTRY = /^(?:[0-9]|[1-4][0-9])$/;
  */
 export const AGENT_PREFERENCES: Readonly<Record<AgentName, readonly AgentPreference[]>> = {
   legacymoviedb: [
-    { name: 'title', form: FLAG, byDefault: '0' },
-    { name: 'extras', form: FLAG, byDefault: '1' },
-    { name: 'only_trailers', form: FLAG, byDefault: '0' },
-    { name: 'redband', form: FLAG, byDefault: '0' },
+    { name: 'title', form: ON_OR_OFF, byDefault: '0' },
+    { name: 'extras', form: ON_OR_OFF, byDefault: '1' },
+    { name: 'only_trailers', form: ON_OR_OFF, byDefault: '0' },
+    { name: 'redband', form: ON_OR_OFF, byDefault: '0' },
   ],
   openmoviedb: [
-    { name: 'collections', form: FLAG, byDefault: '0' },
-    { name: 'localart', form: FLAG, byDefault: '1' },
-    { name: 'adult', form: FLAG, byDefault: '0' },
+    { name: 'collections', form: ON_OR_OFF, byDefault: '0' },
+    { name: 'localart', form: ON_OR_OFF, byDefault: '1' },
+    { name: 'adult', form: ON_OR_OFF, byDefault: '0' },
     { name: 'country', form: COUNTRY, byDefault: '0' },
   ],
 };

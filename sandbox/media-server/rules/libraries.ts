@@ -1,4 +1,4 @@
-import type { Words } from '../vocabulary.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { FILM_LANGUAGES, MUSIC_LANGUAGES, NO_LANGUAGE } from './languages.ts';
 import type { SectionType } from './sectionType.ts';
 
@@ -8,10 +8,10 @@ export type LibraryType = SectionType;
 export const LIBRARY_TYPES: readonly LibraryType[] = ['movie', 'show', 'artist', 'photo'];
 
 /** Forms of a library in interface.md, 2.6 and 2.7. A movie library without an agent is "other videos". */
-export const FORMS = ['movies', 'other videos', 'TV', 'music', 'photos'] as const;
-export type LibraryForm = (typeof FORMS)[number];
+export const LIBRARY_FORMS = ['movies', 'other videos', 'TV', 'music', 'photos'] as const;
+export type LibraryForm = (typeof LIBRARY_FORMS)[number];
 
-export function formOf(words: Words, type: LibraryType, agent: string | undefined): LibraryForm {
+export function libraryFormOf(words: Vocabulary, type: LibraryType, agent: string | undefined): LibraryForm {
   if (type === 'movie') return agent === words.personalAgent ? 'other videos' : 'movies';
   return type === 'show' ? 'TV' : type === 'artist' ? 'music' : 'photos';
 }
@@ -20,7 +20,7 @@ export function formOf(words: Words, type: LibraryType, agent: string | undefine
  * The agents (sources of metadata) of interface.md, 2.4, for a type of library. Its table lacks photos; MEDIA-SERVER.md
  * gives them the agent without metadata.
  */
-export function agentsFor({ agents, personalAgent, serviceAgents }: Words, type: LibraryType): readonly string[] {
+export function agentsFor({ agents, personalAgent, serviceAgents }: Vocabulary, type: LibraryType): readonly string[] {
   return {
     movie: [agents.movie, personalAgent, serviceAgents.legacyMovies, serviceAgents.openMovies],
     show: [agents.show, personalAgent, serviceAgents.series, serviceAgents.openMovies],
@@ -30,7 +30,7 @@ export function agentsFor({ agents, personalAgent, serviceAgents }: Words, type:
 }
 
 /** The scanners of interface.md, 2.5, for a type of library. */
-export function scannersFor({ scanners, oldScanners }: Words, type: LibraryType): readonly string[] {
+export function scannersFor({ scanners, oldScanners }: Vocabulary, type: LibraryType): readonly string[] {
   return {
     movie: [scanners.movie, oldScanners.movie, scanners.video],
     show: [scanners.show, oldScanners.show],

@@ -1,6 +1,6 @@
-import type { Words } from '../vocabulary.ts';
-import { FORMS, type LibraryForm } from './libraries.ts';
-import { cellOf, readTable, valuesOf } from './table.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { LIBRARY_FORMS, type LibraryForm } from './libraries.ts';
+import { cellAt, readTable, splitCell } from './table.ts';
 
 export interface LibraryPreference {
   readonly name: string;
@@ -40,23 +40,23 @@ genres | 0; 1 | 1 | music
 albumPosters | 1; 2; 3 | 1 | music
 `;
 
-export function libraryPreferences(words: Words): readonly LibraryPreference[] {
+export function libraryPreferences(words: Vocabulary): readonly LibraryPreference[] {
   const [CRITICS, LEGACY, OPEN] = words.ratingsSources;
   const spoken: Readonly<Record<string, string>> = { CRITICS, LEGACY, OPEN, AIRING: words.airingOrder };
   const inWords = (value: string): string => spoken[value] ?? value;
   return readTable(TABLE).map((row) => {
-    const forms = valuesOf(cellOf(row, 3));
+    const forms = splitCell(cellAt(row, 3));
     return {
-      name: cellOf(row, 0),
-      values: valuesOf(cellOf(row, 1)).map(inWords),
-      byDefault: inWords(cellOf(row, 2)),
-      forms: FORMS.filter((form) => forms.includes(form)),
+      name: cellAt(row, 0),
+      values: splitCell(cellAt(row, 1)).map(inWords),
+      byDefault: inWords(cellAt(row, 2)),
+      forms: LIBRARY_FORMS.filter((form) => forms.includes(form)),
     };
   });
 }
 
 /** Defaults of the preferences that a request leaves out. */
-export function defaultsFor(words: Words, form: LibraryForm): Readonly<Record<string, string>> {
+export function defaultLibraryPreferences(words: Vocabulary, form: LibraryForm): Readonly<Record<string, string>> {
   const preferences = libraryPreferences(words).filter(({ forms }) => forms.includes(form));
   return Object.fromEntries(preferences.map(({ name, byDefault }) => [name, byDefault]));
 }

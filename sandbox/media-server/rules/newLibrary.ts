@@ -1,9 +1,9 @@
-import type { Words } from '../vocabulary.ts';
-import { agentsFor, formOf, LIBRARY_TYPES, type LibraryForm, languagesFor, scannersFor } from './libraries.ts';
-import { defaultsFor, libraryPreferences } from './libraryPreferences.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { agentsFor, LIBRARY_TYPES, type LibraryForm, languagesFor, libraryFormOf, scannersFor } from './libraries.ts';
+import { defaultLibraryPreferences, libraryPreferences } from './libraryPreferences.ts';
 
 /** A request to add a library (interface.md, 4.2). A missing parameter is undefined. */
-export interface LibraryWish {
+export interface NewLibraryRequest {
   readonly name: string | undefined;
   readonly type: string | undefined;
   readonly agent: string | undefined;
@@ -14,7 +14,7 @@ export interface LibraryWish {
 }
 
 /** Lists all problems of a request, because the 400 of interface.md, 4.2 names every problem. */
-export function problemsOf(words: Words, wish: LibraryWish): readonly string[] {
+export function newLibraryProblems(words: Vocabulary, wish: NewLibraryRequest): readonly string[] {
   const missingNames = (['name', 'type', 'agent', 'scanner', 'language'] as const).filter((name) => !wish[name]);
   return [
     ...missingNames.map((name) => `${name} is missing`),
@@ -29,11 +29,11 @@ function locationProblems(locations: readonly string[]): readonly string[] {
 }
 
 /** Problems with values that depend on the library's type. They are checked only if the type is known. */
-function choiceProblems(words: Words, wish: LibraryWish): readonly string[] {
+function choiceProblems(words: Vocabulary, wish: NewLibraryRequest): readonly string[] {
   if (!wish.type) return [];
   const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type);
   if (type === undefined) return [`type "${wish.type}" is not one of ${LIBRARY_TYPES.join(', ')}`];
-  const form = formOf(words, type, wish.agent);
+  const form = libraryFormOf(words, type, wish.agent);
   const choices = [
     ['agent', wish.agent, agentsFor(words, type)],
     ['scanner', wish.scanner, scannersFor(words, type)],
@@ -47,7 +47,7 @@ function choiceProblems(words: Words, wish: LibraryWish): readonly string[] {
   ];
 }
 
-function preferenceProblem(words: Words, form: LibraryForm, name: string, value: string): string | undefined {
+function preferenceProblem(words: Vocabulary, form: LibraryForm, name: string, value: string): string | undefined {
   const declared = libraryPreferences(words).find((preference) => preference.name === name);
   if (declared === undefined) return `there is no preference ${name}`;
   if (!declared.forms.includes(form)) return `preference ${name} is not for ${form} libraries`;
@@ -55,6 +55,10 @@ function preferenceProblem(words: Words, form: LibraryForm, name: string, value:
   return undefined;
 }
 
-export function preferencesOf(words: Words, form: LibraryForm, wish: LibraryWish): Readonly<Record<string, string>> {
-  return { ...defaultsFor(words, form), ...Object.fromEntries(wish.preferences) };
+export function newLibraryPreferences(
+  words: Vocabulary,
+  form: LibraryForm,
+  wish: NewLibraryRequest,
+): Readonly<Record<string, string>> {
+  return { ...defaultLibraryPreferences(words, form), ...Object.fromEntries(wish.preferences) };
 }

@@ -15,12 +15,12 @@ type Table = readonly (readonly string[])[];
 /** Cached tables by their text, so that each table is read only once for all servers. */
 const tablesByText = new Map<string, Table>();
 
-export function cellOf(row: readonly string[], column: number): string {
+export function cellAt(row: readonly string[], column: number): string {
   const cell = row[column];
   if (cell === undefined) throw new Error(`no column ${column} in "${row.join(' | ')}"`);
   return cell;
 }
 
-export function valuesOf(cell: string): readonly string[] {
+export function splitCell(cell: string): readonly string[] {
   return cell === '' ? [] : cell.split(';').map((value) => value.trim());
 }

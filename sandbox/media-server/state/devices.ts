@@ -19,18 +19,18 @@ export interface Device {
 }
 
 export const DEVICES = {
-  television: device(11, 'Living room TV', 'Android', 'for Android (TV)', 812, '192.168.1.20'),
-  phone: device(12, "Priya's phone", 'iOS', 'for iOS', 640, '203.0.113.24', false),
-  browser: device(13, 'Firefox', 'Firefox', 'Web', 430, '192.168.1.35'),
-  kitchen: device(14, 'Küche & Bad', 'Linux', 'HTPC', 388, '192.168.1.41'),
-  tablet: device(15, 'Tomás — tablet', 'Android', 'for Android', 120, '198.51.100.7', false),
-  speaker: device(16, 'Hi-fi', '', 'amp', 61, '192.168.1.50'),
+  television: createDevice(11, 'Living room TV', 'Android', 'for Android (TV)', 812, '192.168.1.20'),
+  phone: createDevice(12, "Priya's phone", 'iOS', 'for iOS', 640, '203.0.113.24', false),
+  browser: createDevice(13, 'Firefox', 'Firefox', 'Web', 430, '192.168.1.35'),
+  kitchen: createDevice(14, 'Küche & Bad', 'Linux', 'HTPC', 388, '192.168.1.41'),
+  tablet: createDevice(15, 'Tomás — tablet', 'Android', 'for Android', 120, '198.51.100.7', false),
+  speaker: createDevice(16, 'Hi-fi', '', 'amp', 61, '192.168.1.50'),
 } as const;
 
 /** Public IP address of the house with the media server and its local devices. */
 export const HOME_ADDRESS = '203.0.113.200';
 
-export const HOSTILE_DEVICE = device(
+export const HOSTILE_DEVICE = createDevice(
   666,
   'TV*_~|`[](\n)<@&1> \u0004"&',
   'Android',
@@ -40,7 +40,7 @@ export const HOSTILE_DEVICE = device(
   false,
 );
 
-export function device(
+export function createDevice(
   id: number,
   name: string,
   platform: string,
@@ -54,7 +54,7 @@ export function device(
 }
 
 /** A person with a device. */
-export interface Seat {
+export interface PersonAtDevice {
   readonly account: Account;
   readonly device: Device;
 }
@@ -87,7 +87,7 @@ export class Devices {
   /** Adds a device that connects for the first time now, or adds a removed one again as it was. */
   add({ name, id = this.#nextId++, platform = 'Android', product = 'for Android', ...more }: NewDevice): Device {
     const knownFor = (this.#startMs - this.#clock.ms) / DAY_MS;
-    const newDevice = { ...device(id, name, platform, product, knownFor, '203.0.113.99', false), ...more };
+    const newDevice = { ...createDevice(id, name, platform, product, knownFor, '203.0.113.99', false), ...more };
     this.#all = [...this.#all, newDevice];
     return newDevice;
   }

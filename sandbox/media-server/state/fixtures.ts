@@ -1,6 +1,6 @@
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
-import { HOSTILE_DEVICE, type Seat } from './devices.ts';
+import { HOSTILE_DEVICE, type PersonAtDevice } from './devices.ts';
 import type { History } from './history.ts';
 import { HOSTILE_ACCOUNT } from './people.ts';
 import type { Random } from './random.ts';
@@ -13,7 +13,7 @@ interface Played {
   readonly library: Library;
   readonly clock: Clock;
   readonly random: Random;
-  readonly seats: readonly Seat[];
+  readonly seats: readonly PersonAtDevice[];
 }
 
 export function addSessions(sessions: Sessions, playing: readonly SessionStart[], count: number): void {
@@ -36,7 +36,7 @@ const DAY = 24 * 3600;
  * Moves the dates of the library so that its newest film or episode was added less than a day before now, at the same
  * time of day. Newer photographs and tracks get an earlier month. Hostile items keep their impossible dates.
  */
-export function moveArrivals(library: Library, clock: Clock): void {
+export function moveAddedDates(library: Library, clock: Clock): void {
   const items = library.all().filter(({ ratingKey }) => !isHostile(ratingKey));
   const watchable = items.filter(({ kind, hasPoster }) => (kind === 'movie' || kind === 'episode') && hasPoster);
   const newest = Math.max(...watchable.map(({ addedAt }) => addedAt));

@@ -1,7 +1,7 @@
 import type { Item, ItemKind } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
-import type { Device, Seat } from './devices.ts';
+import type { Device, PersonAtDevice } from './devices.ts';
 import type { Account } from './people.ts';
 
 export interface HistoryRow {
@@ -47,7 +47,7 @@ const keyOf = (number: number): string => `/status/sessions/history/${number}`;
 export class History {
   readonly #library: Library;
   readonly #clock: Clock;
-  readonly #defaultSeat: Seat;
+  readonly #defaultSeat: PersonAtDevice;
   #rows: HistoryRow[] = [];
   #nextKey: number;
   #revision = 0;
@@ -55,7 +55,7 @@ export class History {
   readonly older: OlderPlays;
 
   /** `defaultSeat` is the person and device for plays for which none is given. */
-  constructor(library: Library, clock: Clock, past: OlderPlays, defaultSeat: Seat) {
+  constructor(library: Library, clock: Clock, past: OlderPlays, defaultSeat: PersonAtDevice) {
     this.#library = library;
     this.#clock = clock;
     this.#defaultSeat = defaultSeat;

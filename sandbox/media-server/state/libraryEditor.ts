@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Resolution, resolutionOf, sizeOf } from '../library/files.ts';
+import { fileSizeOf, type Resolution, resolutionOf } from '../library/files.ts';
 import type { Item, ItemKind } from '../library/item.ts';
 import { fileName } from '../library/itemFactory.ts';
 import type { Library } from '../library/library.ts';
@@ -12,7 +12,7 @@ export type NewItem = Pick<Item, 'kind' | 'title'> &
     readonly parent?: string;
   };
 
-export interface Upgrade {
+export interface FileUpgrade {
   readonly resolution?: Resolution;
   /** Size of the new file in bytes. If missing, it differs from the old size. */
   readonly size?: number;
@@ -73,12 +73,12 @@ export class LibraryEditor {
   }
 
   /** Replaces an item's file: under the same key with a later addedAt, or under a new key. */
-  upgrade(name: string, { resolution, size, newKey = false, addedAt = this.#clock.seconds }: Upgrade = {}): Item {
+  upgrade(name: string, { resolution, size, newKey = false, addedAt = this.#clock.seconds }: FileUpgrade = {}): Item {
     const old = this.#named(name);
     const item: Item = {
       ...old,
       resolution: resolution ?? resolutionOf(old),
-      size: size ?? sizeOf(old) + 1,
+      size: size ?? fileSizeOf(old) + 1,
       addedAt,
       updatedAt: addedAt,
     };
@@ -136,7 +136,7 @@ export class LibraryEditor {
       ...item,
       ratingKey: String(this.#nextKey++),
       resolution: item.resolution ?? resolutionOf(old),
-      size: item.size ?? sizeOf(old),
+      size: item.size ?? fileSizeOf(old),
     };
     this.#library.put(returnedItem);
     return returnedItem;

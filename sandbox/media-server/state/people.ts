@@ -15,23 +15,23 @@ export interface Residents {
   readonly tokens: { readonly admin: string; readonly device: string; readonly [name: string]: string };
 }
 
-export function account(id: number, name: string, token: string, isOwner = false): Account {
+export function createAccount(id: number, name: string, token: string, isOwner = false): Account {
   return { id, name, token, isOwner };
 }
 
 export const ACCOUNTS = {
-  owner: account(1, 'Marta Lindqvist', 'canary-media-admin-4fb1c27a90', true),
-  jonas: account(1002, 'Jonas Weber', 'canary-media-jonas-81d3e605fa'),
-  priya: account(1003, 'Priya Nair', 'canary-media-priya-c95a0e7b12'),
-  tomas: account(1004, 'Tomás Ferreira', 'canary-media-tomas-3e6f48d0b7'),
-  wei: account(1005, "Wei O'Connor", 'canary-media-wei-f20b97ac54'),
+  owner: createAccount(1, 'Marta Lindqvist', 'canary-media-admin-4fb1c27a90', true),
+  jonas: createAccount(1002, 'Jonas Weber', 'canary-media-jonas-81d3e605fa'),
+  priya: createAccount(1003, 'Priya Nair', 'canary-media-priya-c95a0e7b12'),
+  tomas: createAccount(1004, 'Tomás Ferreira', 'canary-media-tomas-3e6f48d0b7'),
+  wei: createAccount(1005, "Wei O'Connor", 'canary-media-wei-f20b97ac54'),
 } as const;
 
 /** Account 0, which has no name. Real servers have it for people who play without signing in. */
-export const LOCAL_ACCOUNT = account(0, '', 'canary-media-local-5d20e8b94c');
+export const LOCAL_ACCOUNT = createAccount(0, '', 'canary-media-local-5d20e8b94c');
 
 /** An account that exists only with `hostile: true`. Its name is Markdown, a mention and markup at once. */
-export const HOSTILE_ACCOUNT = account(
+export const HOSTILE_ACCOUNT = createAccount(
   1666,
   'Mallory **_~|`[x](http://evil.test)` @everyone <@123> & "co"',
   'canary-media-mallory-77aa',

@@ -43,7 +43,7 @@ export interface NewPlaylist {
  * The result of adding items. By rule 1 of interface.md, section 3, the items may go to a new playlist: `playlist` is the
  * one that has them now.
  */
-export interface Addition {
+export interface PlaylistAddition {
   readonly playlist: Playlist;
   readonly added: number;
   readonly requested: number;
@@ -127,7 +127,7 @@ export class Playlists {
   }
 
   /** Adds items. An item may be in a playlist twice, as on real servers. */
-  add(playlist: Playlist, items: readonly Item[], mismatch: 'new playlist' | 'nothing'): Addition {
+  add(playlist: Playlist, items: readonly Item[], mismatch: 'new playlist' | 'nothing'): PlaylistAddition {
     const fitting = items.filter(({ kind }) => MEDIA_TYPES[kind] === playlist.playlistType);
     const videos = items.filter((item) => !fitting.includes(item) && MEDIA_TYPES[item.kind] === 'video');
     const separateItems = mismatch === 'nothing' ? [] : videos;

@@ -4,14 +4,14 @@ import type { Item } from '../library/item.ts';
  * A theme tune, which a player plays on the page of a series. In its session it is a track without a key and a title.
  */
 export const THEME_TUNE: Item = {
-  ...programme('', '0'),
+  ...createLiveProgramme('', '0'),
   kind: 'track',
   guid: 'library://theme',
   duration: 30_000,
 };
 
 /** A programme of live television. It is in no library. */
-export function programme(title: string, ratingKey: string): Item {
+export function createLiveProgramme(title: string, ratingKey: string): Item {
   return {
     ratingKey,
     kind: 'episode',

@@ -1,9 +1,9 @@
 import type { Item } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
-import type { Device, Seat } from './devices.ts';
+import type { Device, PersonAtDevice } from './devices.ts';
 import type { Account } from './people.ts';
-import { programme, THEME_TUNE } from './programme.ts';
+import { createLiveProgramme, THEME_TUNE } from './programme.ts';
 import type { Random } from './random.ts';
 
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
@@ -77,7 +77,7 @@ export interface SessionStart {
 }
 
 /** Live television to start. It is in no library; it has a title, but no show and no season. */
-export interface LiveStart extends Omit<SessionStart, 'item' | 'mode' | 'pace'> {
+export interface LiveTelevisionStart extends Omit<SessionStart, 'item' | 'mode' | 'pace'> {
   readonly title: string;
   readonly channel?: string;
 }
@@ -91,7 +91,7 @@ export function isTranscoding({ live, mode, item }: Session): boolean {
 }
 
 /** How the session's subtitles are sent. Nothing can be burned into a copied picture. */
-export const subtitlesOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
+export const subtitleDeliveryOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
   mode === 'direct play' || item.kind === 'track' || (subtitles === 'burn' && mode !== 'transcode')
     ? undefined
     : subtitles;
@@ -103,7 +103,7 @@ export class Sessions {
   readonly #library: Library;
   readonly #clock: Clock;
   readonly #random: Random;
-  readonly #defaultSeat: Seat;
+  readonly #defaultSeat: PersonAtDevice;
   readonly #onWatched: Ended;
   readonly #active = new Set<Session>();
   readonly #issued = new Set<string>();
@@ -111,7 +111,7 @@ export class Sessions {
   #nextKey = 1;
 
   /** `defaultSeat` is the person and device for sessions for which none is given. */
-  constructor(library: Library, clock: Clock, random: Random, defaultSeat: Seat, onWatched: Ended) {
+  constructor(library: Library, clock: Clock, random: Random, defaultSeat: PersonAtDevice, onWatched: Ended) {
     this.#library = library;
     this.#clock = clock;
     this.#random = random;
@@ -141,9 +141,9 @@ export class Sessions {
   }
 
   /** Starts live television. It leaves no row in the history, because it has no library item. */
-  startLive(start: LiveStart): Session {
+  startLive(start: LiveTelevisionStart): Session {
     const uuid = `live-${this.#random.uuid()}`;
-    const item = programme(start.title, String(800_000 + this.#nextKey));
+    const item = createLiveProgramme(start.title, String(800_000 + this.#nextKey));
     return this.#begin({ ...start, mode: 'direct stream' }, item, { uuid, channel: start.channel ?? '5.1 WTTW' });
   }
 

@@ -1,7 +1,7 @@
 import { FEATURE_SETTINGS } from '../rules/data/featureSettings.ts';
 import { SERVER_SETTINGS } from '../rules/data/serverSettings.ts';
-import { cellOf, readTable, valuesOf } from '../rules/table.ts';
-import type { Words } from '../vocabulary.ts';
+import { cellAt, readTable, splitCell } from '../rules/table.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 
 const TYPES = ['bool', 'int', 'text', 'double'] as const;
 type SettingType = (typeof TYPES)[number];
@@ -30,7 +30,7 @@ export class Settings {
   readonly #flags: readonly [string, string];
   readonly #values = new Map<string, string>();
 
-  constructor(words: Words) {
+  constructor(words: Vocabulary) {
     this.#flags = words.flags;
     this.all = [SERVER_SETTINGS, FEATURE_SETTINGS].flatMap(readTable).map((row) => this.#settingOf(row));
   }
@@ -53,19 +53,19 @@ export class Settings {
   }
 
   #settingOf(row: readonly string[]): Setting {
-    const type = TYPES.find((typeName) => typeName === cellOf(row, 1));
-    const value = cellOf(row, 2);
-    const marks = cellOf(row, 4);
+    const type = TYPES.find((typeName) => typeName === cellAt(row, 1));
+    const value = cellAt(row, 2);
+    const marks = cellAt(row, 4);
     if (type === undefined) throw new Error(`no type in "${row.join(' | ')}"`);
     return {
-      id: cellOf(row, 0),
+      id: cellAt(row, 0),
       type,
       byDefault: type === 'bool' ? this.#flag(value) : value,
-      group: cellOf(row, 3),
+      group: cellAt(row, 3),
       isHidden: marks.includes('h'),
       isAdvanced: marks.includes('a'),
-      label: cellOf(row, 5),
-      choices: valuesOf(cellOf(row, 6)).map((choice) => {
+      label: cellAt(row, 5),
+      choices: splitCell(cellAt(row, 6)).map((choice) => {
         const separator = choice.indexOf(choice.includes('=') ? '=' : ':');
         return [choice.slice(0, separator), choice.slice(separator + 1)];
       }),

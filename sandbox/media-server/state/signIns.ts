@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Account, account, type People } from './people.ts';
+import { type Account, createAccount, type People } from './people.ts';
 
 interface Pin {
   readonly id: number;
@@ -71,7 +71,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
 
   accountOf(token: string): Account | undefined {
     const name = this.#signedIn.get(token);
-    return name === undefined ? undefined : account(0, name, token);
+    return name === undefined ? undefined : createAccount(0, name, token);
   }
 
   /** The media servers that this account may use, each with the person's account on that server. */

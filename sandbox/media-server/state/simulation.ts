@@ -2,10 +2,10 @@ import type { Behaviour } from '../behaviour.ts';
 import type { Library } from '../library/library.ts';
 import type { Butler } from './butler.ts';
 import type { Clock } from './clock.ts';
-import type { Seat } from './devices.ts';
+import type { PersonAtDevice } from './devices.ts';
 import type { Random } from './random.ts';
 import type { Session, Sessions } from './sessions.ts';
-import { isAt, type RegularViewer, restartIfAway, simulateViewers, viewerPace } from './viewers.ts';
+import { isSessionOf, type RegularViewer, restartUnlessPlaying, simulateViewers, viewerPace } from './viewers.ts';
 
 export interface Termination {
   readonly sessionId: string;
@@ -17,7 +17,7 @@ export interface Termination {
 }
 
 /** A playback that was stopped (interface.md, 4.11), without a message to its viewer (rule 5 of section 3). */
-export type Stop = Omit<Termination, 'reason'> & { readonly transcodeId: string };
+export type StoppedPlayback = Omit<Termination, 'reason'> & { readonly transcodeId: string };
 
 /** A player that will start again after its session was terminated. */
 interface Return {
@@ -36,7 +36,7 @@ export interface SimulationParts {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly library: Library;
-  readonly seats: readonly Seat[];
+  readonly seats: readonly PersonAtDevice[];
   readonly random: Random;
   readonly behaviour: Behaviour;
   readonly butler: Butler;
@@ -65,7 +65,7 @@ export class Simulation {
   regularViewers: readonly RegularViewer[] = [];
   readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];
-  readonly #stops: Stop[] = [];
+  readonly #stops: StoppedPlayback[] = [];
   readonly #returns: Return[] = [];
   /** Recently terminated sessions, kept for as long as a regular viewer pauses after a termination. */
   #endings: readonly Ending[] = [];
@@ -83,7 +83,7 @@ export class Simulation {
     return this.#terminations;
   }
 
-  get stops(): readonly Stop[] {
+  get stops(): readonly StoppedPlayback[] {
     return this.#stops;
   }
 
@@ -100,7 +100,7 @@ export class Simulation {
     this.hasRandomViewers = true;
     const { sessions, random } = this.#parts;
     for (const session of sessions.active) {
-      const isRegular = this.regularViewers.some(({ account, device }) => isAt(session, account, device));
+      const isRegular = this.regularViewers.some(({ account, device }) => isSessionOf(session, account, device));
       if (!isRegular) session.pace = viewerPace(session, random);
     }
     this.#timer = setInterval(() => this.step(1000), 1000);
@@ -138,7 +138,7 @@ export class Simulation {
   }
 
   #wasJustEnded({ account, device }: RegularViewer): boolean {
-    return this.#recentEndings().some(({ session }) => isAt(session, account, device));
+    return this.#recentEndings().some(({ session }) => isSessionOf(session, account, device));
   }
 
   #recentEndings(): readonly Ending[] {
@@ -166,7 +166,8 @@ export class Simulation {
     const { clock, sessions } = this.#parts;
     for (const session of sessions.active) this.#play(session, ms);
     this.#comeBack();
-    for (const regular of this.regularViewers) if (!this.#wasJustEnded(regular)) restartIfAway(regular, sessions);
+    for (const regular of this.regularViewers)
+      if (!this.#wasJustEnded(regular)) restartUnlessPlaying(regular, sessions);
     if (this.hasRandomViewers) simulateViewers(this.#parts, clock.ms);
   }
 

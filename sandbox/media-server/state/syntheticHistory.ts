@@ -1,6 +1,6 @@
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
-import type { Seat } from './devices.ts';
+import type { PersonAtDevice } from './devices.ts';
 import type { HistoryRow, OlderPlays } from './history.ts';
 
 /** Seconds between two plays, so that there are 144 plays a day, however far back the history goes. */
@@ -10,11 +10,11 @@ const STEP_SECONDS = 600;
 export class SyntheticHistory implements OlderPlays {
   readonly length: number;
   readonly #library: Library;
-  readonly #defaultSeat: Seat;
+  readonly #defaultSeat: PersonAtDevice;
   readonly #films: readonly string[];
   readonly #end: number;
 
-  constructor(library: Library, clock: Clock, defaultSeat: Seat, length: number) {
+  constructor(library: Library, clock: Clock, defaultSeat: PersonAtDevice, length: number) {
     this.length = length;
     this.#library = library;
     this.#defaultSeat = defaultSeat;

@@ -1,5 +1,5 @@
 import type { Library } from '../library/library.ts';
-import type { Device, Seat } from './devices.ts';
+import type { Device, PersonAtDevice } from './devices.ts';
 import type { Account } from './people.ts';
 import type { Random } from './random.ts';
 import type { PlayMode, Session, SessionStart, Sessions } from './sessions.ts';
@@ -20,12 +20,12 @@ export function viewerPace(session: Pick<Session, 'item'>, random: Random): numb
 /** A viewer who always plays the same item on the same device. */
 export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account' | 'device'>>;
 
-export const isAt = (session: Session, account: Account, device: Device): boolean =>
+export const isSessionOf = (session: Session, account: Account, device: Device): boolean =>
   session.account.id === account.id && session.device.id === device.id;
 
 /** Starts this viewer's item, unless the viewer is playing it already. */
-export function restartIfAway(regular: RegularViewer, sessions: Sessions): void {
-  const isThere = sessions.active.some((session) => isAt(session, regular.account, regular.device));
+export function restartUnlessPlaying(regular: RegularViewer, sessions: Sessions): void {
+  const isThere = sessions.active.some((session) => isSessionOf(session, regular.account, regular.device));
   if (!isThere) sessions.start(regular);
 }
 
@@ -33,7 +33,7 @@ interface Parts {
   readonly sessions: Sessions;
   readonly library: Library;
   readonly random: Random;
-  readonly seats: readonly Seat[];
+  readonly seats: readonly PersonAtDevice[];
 }
 
 /** Simulates one second of viewers who come, go and pause. About one play per minute ends. */
@@ -48,7 +48,11 @@ export function simulateViewers({ sessions, library, random, seats }: Parts, now
   if (!isTaken) startRandomSession({ sessions, library, random }, seat, nowMs);
 }
 
-function startRandomSession({ sessions, library, random }: Omit<Parts, 'seats'>, seat: Seat, nowMs: number): void {
+function startRandomSession(
+  { sessions, library, random }: Omit<Parts, 'seats'>,
+  seat: PersonAtDevice,
+  nowMs: number,
+): void {
   const kind =
     seat.device.product === 'amp'
       ? 'track'

@@ -1,4 +1,4 @@
-import { inputElement, part } from './page.ts';
+import { inputElement, requireElement } from './page.ts';
 
 const KEY = 'legacy';
 
@@ -6,19 +6,19 @@ const KEY = 'legacy';
  * True if the person has switched on Discord's accessibility option *Use the legacy chat input*: no slash commands and
  * no suggestions.
  */
-export const isLegacy = (): boolean => localStorage.getItem(KEY) === 'on';
+export const isLegacyChatInput = (): boolean => localStorage.getItem(KEY) === 'on';
 
 /**
  * Starts the button that switches the legacy chat input. While it is on, the input line loses what only commands need.
  */
-export function startLegacy(): void {
-  const button = part('legacy');
-  button.setAttribute('aria-pressed', String(isLegacy()));
+export function startLegacyChatInput(): void {
+  const button = requireElement('legacy');
+  button.setAttribute('aria-pressed', String(isLegacyChatInput()));
   button.addEventListener('click', () => {
-    localStorage.setItem(KEY, isLegacy() ? 'off' : 'on');
+    localStorage.setItem(KEY, isLegacyChatInput() ? 'off' : 'on');
     location.reload();
   });
-  if (!isLegacy()) return;
+  if (!isLegacyChatInput()) return;
   const text = inputElement('text');
   for (const name of ['role', 'aria-expanded', 'aria-controls', 'aria-autocomplete']) text.removeAttribute(name);
   const beginning = document.querySelector<HTMLElement>('.beginning p');

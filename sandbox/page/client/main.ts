@@ -1,27 +1,29 @@
 import type { PageEvent } from '../server/protocol.ts';
 import { openForm } from './forms/form.ts';
-import { startLegacy } from './legacy.ts';
-import { startFloating } from './menus/floating.ts';
-import { choose, keyInSelect } from './menus/select.ts';
-import { hear, startMessages } from './messages/messages.ts';
-import { complain, here, PLACE, part, send } from './page.ts';
+import { startLegacyChatInput } from './legacy.ts';
+import { startPlacingMenus } from './menus/floating.ts';
+import { chooseMenuLine, handleMenuKey } from './menus/select.ts';
+import { showMessageEvent, startMessageControls } from './messages/messages.ts';
+import { loadPlaceData, PLACE_QUERY, requireElement, sendAct, showProblem } from './page.ts';
 import { startPanel } from './panel.ts';
-import { startTyping } from './typing/typing.ts';
+import { startInputLine } from './typing/typing.ts';
 import { startUnread } from './unread.ts';
 
 /** Languages that the page supports. The server refuses all others (sandbox/page/languages.ts). */
 const CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const;
-const stream = new EventSource(`events${PLACE}`);
+const stream = new EventSource(`events${PLACE_QUERY}`);
 // Events are drawn one after the other, because drawing one may have to wait for data.
 let before: Promise<void> = Promise.resolve();
 stream.addEventListener('message', ({ data }) => {
-  before = before.then(() => heard(JSON.parse(data) as PageEvent)).catch((error: unknown) => complain(String(error)));
+  before = before
+    .then(() => heard(JSON.parse(data) as PageEvent))
+    .catch((error: unknown) => showProblem(String(error)));
 });
 let wasLost = false;
 stream.addEventListener('error', () => {
   wasLost = true;
-  here().then(
-    ({ words }) => complain(words.lost),
+  loadPlaceData().then(
+    ({ words }) => showProblem(words.lost),
     () => undefined,
   );
 });
@@ -31,9 +33,9 @@ stream.addEventListener('open', () => {
 });
 
 async function heard(event: PageEvent): Promise<void> {
-  if (event.kind === 'commands') await here(true);
-  else if (event.kind !== 'parts') await hear(event);
-  else for (const [id, html] of Object.entries(event.parts)) redraw(part(id), html);
+  if (event.kind === 'commands') await loadPlaceData(true);
+  else if (event.kind !== 'parts') await showMessageEvent(event);
+  else for (const [id, html] of Object.entries(event.parts)) redraw(requireElement(id), html);
 }
 
 /** Replaces a part of the page and keeps the focus on the same button. */
@@ -44,23 +46,23 @@ function redraw(place: HTMLElement, html: string): void {
 }
 
 // The commands are loaded before the first key press, so that typed commands are recognised at once.
-await here();
-startLegacy();
-startTyping(openForm);
+await loadPlaceData();
+startLegacyChatInput();
+startInputLine(openForm);
 startPanel();
-startFloating();
+startPlacingMenus();
 startUnread();
-await startMessages(openForm);
+await startMessageControls(openForm);
 
-part('over').addEventListener('click', ({ target }) => {
+requireElement('over').addEventListener('click', ({ target }) => {
   const line = target instanceof Element && target.closest<HTMLElement>('.select li');
-  if (line) choose(line);
+  if (line) chooseMenuLine(line);
 });
-part('over').addEventListener('keydown', (event) => keyInSelect(event, choose));
+requireElement('over').addEventListener('keydown', (event) => handleMenuKey(event, chooseMenuLine));
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-speak]'))
   button.addEventListener('click', async () => {
-    await send({ do: 'speak', language: CODES.find((code) => code === button.dataset.speak) ?? 'en' });
+    await sendAct({ do: 'speak', language: CODES.find((code) => code === button.dataset.speak) ?? 'en' });
     location.reload();
   });
 

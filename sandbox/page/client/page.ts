@@ -1,50 +1,50 @@
-import type { Act, Here, Outcome } from '../server/protocol.ts';
+import type { ActOutcome, PageAct, PlaceData } from '../server/protocol.ts';
 
 /** Returns the element with this id, which the server's HTML contains. */
-export function part(id: string): HTMLElement {
+export function requireElement(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no ${id}`);
   return found;
 }
 
 export function inputElement(id: string): HTMLInputElement {
-  const found = part(id);
+  const found = requireElement(id);
   if (!(found instanceof HTMLInputElement)) throw new Error(`${id} is no input`);
   return found;
 }
 
 const { as = '', in: where = '' } = document.documentElement.dataset;
 /** Query of every request: the person, and the channel. */
-export const PLACE = `?${new URLSearchParams({ as, in: where })}`;
+export const PLACE_QUERY = `?${new URLSearchParams({ as, in: where })}`;
 
-let known: Here | undefined;
+let known: PlaceData | undefined;
 
 /**
  * Data for commands and menus in this channel: commands, people, roles and channels. It is loaded once, and again if
  * `anew` is true.
  */
-export async function here(anew = false): Promise<Here> {
-  if (!known || anew) known = (await (await fetch(`here${PLACE}`)).json()) as Here;
+export async function loadPlaceData(anew = false): Promise<PlaceData> {
+  if (!known || anew) known = (await (await fetch(`here${PLACE_QUERY}`)).json()) as PlaceData;
   return known;
 }
 
 /** Sends an act of this person to the server. If that fails, the outcome contains the problem as text. */
-export async function send(act: Act): Promise<Outcome> {
+export async function sendAct(act: PageAct): Promise<ActOutcome> {
   try {
     const headers = { 'content-type': 'application/json' };
-    const response = await fetch(`acts${PLACE}`, { method: 'POST', headers, body: JSON.stringify(act) });
-    return response.ok ? ((await response.json()) as Outcome) : { problem: await response.text() };
+    const response = await fetch(`acts${PLACE_QUERY}`, { method: 'POST', headers, body: JSON.stringify(act) });
+    return response.ok ? ((await response.json()) as ActOutcome) : { problem: await response.text() };
   } catch {
-    return { problem: (await here()).words.lost };
+    return { problem: (await loadPlaceData()).words.lost };
   }
 }
 
 /** Shows a problem above the input line. An empty text clears it. */
-export function complain(problem = ''): void {
-  part('problem').textContent = problem;
+export function showProblem(problem = ''): void {
+  requireElement('problem').textContent = problem;
 }
 
-export function element<Name extends keyof HTMLElementTagNameMap>(
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   given: Partial<HTMLElementTagNameMap[Name]> = {},
 ): HTMLElementTagNameMap[Name] {

@@ -1,15 +1,15 @@
-import { complain, part, send } from './page.ts';
+import { requireElement, sendAct, showProblem } from './page.ts';
 
 /** Starts the controls of the embedded world, and the drawers for the side panels on a narrow screen. */
 export function startPanel(): void {
-  const panel = part('world');
+  const panel = requireElement('world');
   panel.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-action]');
     if (button) void act(button);
   });
   for (const button of document.querySelectorAll<HTMLElement>('.drawer')) {
     if (isFoldable(button)) fold(button, isFolded());
-    const drawer = part(button.getAttribute('aria-controls') ?? '');
+    const drawer = requireElement(button.getAttribute('aria-controls') ?? '');
     const open = (isOpen: boolean) => {
       drawer.classList.toggle('open', isOpen);
       button.setAttribute('aria-expanded', String(isOpen));
@@ -38,7 +38,7 @@ const isFoldable = (button: HTMLElement): boolean =>
 
 function fold(button: HTMLElement, isNowFolded: boolean): void {
   localStorage.setItem(KEY, isNowFolded ? 'folded' : 'open');
-  part('page').classList.toggle('folded', isNowFolded);
+  requireElement('page').classList.toggle('folded', isNowFolded);
   button.setAttribute('aria-expanded', String(!isNowFolded));
 }
 
@@ -47,9 +47,9 @@ async function act(button: HTMLElement): Promise<void> {
   const field = button.closest('.acts')?.querySelector<HTMLInputElement>('[data-typed]');
   const typed = [value, field?.value.trim() ?? '', server].filter((word) => word !== '').join(' ');
   button.setAttribute('aria-busy', 'true');
-  const { said, problem } = await send({ do: 'act', name: action, typed });
+  const { said, problem } = await sendAct({ do: 'act', name: action, typed });
   button.removeAttribute('aria-busy');
-  complain();
-  part('said').textContent = said ?? problem ?? '';
+  showProblem();
+  requireElement('said').textContent = said ?? problem ?? '';
   if (field && said !== undefined) field.value = '';
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'discord-api-types/v10';
 import { html } from '../html.ts';
-import type { DrawKind } from './kinds.ts';
+import type { ComponentDrawer } from './kinds.ts';
 
-export const actionRow: DrawKind<ComponentType.ActionRow> = ({ components }, { draw }) =>
+export const actionRow: ComponentDrawer<ComponentType.ActionRow> = ({ components }, { draw }) =>
   html`<div class="row">${components.map(draw)}</div>`;

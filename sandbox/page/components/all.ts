@@ -1,16 +1,16 @@
 import { ComponentType } from 'discord-api-types/v10';
 import type { Html } from '../html.ts';
-import type { Pen, Surroundings } from '../surroundings.ts';
+import type { DrawContext, ReaderContext } from '../surroundings.ts';
 import { actionRow } from './actionRow.ts';
 import { button } from './button.ts';
 import { checkbox } from './checkbox.ts';
 import { checkboxGroup } from './checkboxGroup.ts';
 import { container } from './container.ts';
 import { contentInventoryEntry } from './contentInventoryEntry.ts';
+import { entitySelect } from './entitySelect.ts';
 import { file } from './file.ts';
 import { fileUpload } from './fileUpload.ts';
-import { filledSelect } from './filledSelect.ts';
-import type { Component, DrawKind } from './kinds.ts';
+import type { Component, ComponentDrawer } from './kinds.ts';
 import { label } from './label.ts';
 import { mediaGallery } from './mediaGallery.ts';
 import { radioGroup } from './radioGroup.ts';
@@ -27,10 +27,10 @@ const KINDS = {
   [ComponentType.Button]: button,
   [ComponentType.StringSelect]: stringSelect,
   [ComponentType.TextInput]: textInput,
-  [ComponentType.UserSelect]: filledSelect,
-  [ComponentType.RoleSelect]: filledSelect,
-  [ComponentType.MentionableSelect]: filledSelect,
-  [ComponentType.ChannelSelect]: filledSelect,
+  [ComponentType.UserSelect]: entitySelect,
+  [ComponentType.RoleSelect]: entitySelect,
+  [ComponentType.MentionableSelect]: entitySelect,
+  [ComponentType.ChannelSelect]: entitySelect,
   [ComponentType.Section]: section,
   [ComponentType.TextDisplay]: textDisplay,
   [ComponentType.Thumbnail]: thumbnail,
@@ -44,9 +44,9 @@ const KINDS = {
   [ComponentType.RadioGroup]: radioGroup,
   [ComponentType.CheckboxGroup]: checkboxGroup,
   [ComponentType.Checkbox]: checkbox,
-} satisfies { readonly [Kind in ComponentType]: DrawKind<Kind> };
+} satisfies { readonly [Kind in ComponentType]: ComponentDrawer<Kind> };
 
-export function componentHtml(component: Component, surroundings: Surroundings): Html {
-  const draw = KINDS[component.type] as (component: Component, pen: Pen<Component>) => Html;
-  return draw(component, { ...surroundings, draw: (child) => componentHtml(child, surroundings) });
+export function drawComponent(component: Component, surroundings: ReaderContext): Html {
+  const draw = KINDS[component.type] as (component: Component, pen: DrawContext<Component>) => Html;
+  return draw(component, { ...surroundings, draw: (child) => drawComponent(child, surroundings) });
 }

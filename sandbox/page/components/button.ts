@@ -1,9 +1,9 @@
 import { type APIButtonComponent, ButtonStyle, type ComponentType } from 'discord-api-types/v10';
-import { attributes, html, safeLink } from '../html.ts';
+import { attributesHtml, html, safeLink } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { WORDS } from '../words.ts';
+import { CLIENT_WORDS } from '../words.ts';
 import { emoji } from './emoji.ts';
-import type { DrawKind } from './kinds.ts';
+import type { ComponentDrawer } from './kinds.ts';
 
 const CLASSES: Readonly<Record<ButtonStyle, string>> = {
   [ButtonStyle.Primary]: 'primary',
@@ -14,14 +14,14 @@ const CLASSES: Readonly<Record<ButtonStyle, string>> = {
   [ButtonStyle.Premium]: 'premium',
 };
 
-export const button: DrawKind<ComponentType.Button> = (component, { language }) => {
+export const button: ComponentDrawer<ComponentType.Button> = (component, { language }) => {
   const { style, disabled } = component;
   const name = `button ${CLASSES[style]}`;
   if (style === ButtonStyle.Premium)
-    return html`<button type="button" class="${name}"${attributes({ disabled })}>${WORDS[language].premium}</button>`;
+    return html`<button type="button" class="${name}"${attributesHtml({ disabled })}>${CLIENT_WORDS[language].premium}</button>`;
   const face = html`${emoji(component.emoji)}${component.label && html`<span>${component.label}</span>`}`;
   if (style !== ButtonStyle.Link) {
-    const tagAttributes = attributes({
+    const tagAttributes = attributesHtml({
       'data-custom-id': component.custom_id,
       'aria-label': nameOf(component),
       disabled,
@@ -30,7 +30,7 @@ export const button: DrawKind<ComponentType.Button> = (component, { language }) 
   }
   // A disabled link, or a link with an unsafe address, has no target.
   const href = disabled ? undefined : safeLink(component.url);
-  const linkAttributes = attributes({ href, 'aria-disabled': href === undefined && 'true' });
+  const linkAttributes = attributesHtml({ href, 'aria-disabled': href === undefined && 'true' });
   return html`<a class="${name}"${linkAttributes} target="_blank" rel="noopener noreferrer">${face}${ICONS.launch}</a>`;
 };
 

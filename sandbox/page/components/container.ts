@@ -1,11 +1,14 @@
 import type { ComponentType } from 'discord-api-types/v10';
-import { attributes, html } from '../html.ts';
-import { WORDS } from '../words.ts';
-import type { DrawKind } from './kinds.ts';
+import { attributesHtml, html } from '../html.ts';
+import { CLIENT_WORDS } from '../words.ts';
+import type { ComponentDrawer } from './kinds.ts';
 
-export const container: DrawKind<ComponentType.Container> = ({ accent_color: color, components, spoiler }, pen) => {
+export const container: ComponentDrawer<ComponentType.Container> = (
+  { accent_color: color, components, spoiler },
+  pen,
+) => {
   const accent = typeof color === 'number' ? `--accent:#${color.toString(16).padStart(6, '0')}` : undefined;
-  const box = html`<div class="container"${attributes({ style: accent })}>${components.map(pen.draw)}</div>`;
+  const box = html`<div class="container"${attributesHtml({ style: accent })}>${components.map(pen.draw)}</div>`;
   if (!spoiler) return box;
-  return html`<details class="spoiler"><summary>${WORDS[pen.language].spoiler}</summary>${box}</details>`;
+  return html`<details class="spoiler"><summary>${CLIENT_WORDS[pen.language].spoiler}</summary>${box}</details>`;
 };

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'discord-api-types/v10';
 import { html } from '../html.ts';
-import { WORDS } from '../words.ts';
-import type { DrawKind } from './kinds.ts';
+import { CLIENT_WORDS } from '../words.ts';
+import type { ComponentDrawer } from './kinds.ts';
 
 /** An undocumented component that only Discord can send. The page shows a placeholder for it. */
-export const contentInventoryEntry: DrawKind<ComponentType.ContentInventoryEntry> = (_, { language }) =>
-  html`<p class="missing">${WORDS[language].notDrawn}</p>`;
+export const contentInventoryEntry: ComponentDrawer<ComponentType.ContentInventoryEntry> = (_, { language }) =>
+  html`<p class="missing">${CLIENT_WORDS[language].notDrawn}</p>`;

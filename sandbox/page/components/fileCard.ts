@@ -1,7 +1,7 @@
-import { attributes, type Html, html } from '../html.ts';
+import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { sizeText } from './sizeText.ts';
+import type { ReaderContext } from '../surroundings.ts';
+import { formatFileSize } from './sizeText.ts';
 
 interface FileCard {
   readonly url: string;
@@ -13,9 +13,9 @@ interface FileCard {
 /** A file with its name and size; a click downloads it. */
 export function fileCard(
   { url, name, size }: FileCard,
-  { addressOf, language }: Pick<Surroundings, 'addressOf' | 'language'>,
+  { addressOf, language }: Pick<ReaderContext, 'addressOf' | 'language'>,
 ): Html {
-  const tagAttributes = attributes({ href: addressOf(url), download: name });
-  const small = size === undefined ? undefined : html`<small>${sizeText(size, language)}</small>`;
+  const tagAttributes = attributesHtml({ href: addressOf(url), download: name });
+  const small = size === undefined ? undefined : html`<small>${formatFileSize(size, language)}</small>`;
   return html`<a class="file"${tagAttributes}>${ICONS.file}<span>${name}${small}</span></a>`;
 }

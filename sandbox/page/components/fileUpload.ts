@@ -1,17 +1,17 @@
 import type { ComponentType } from 'discord-api-types/v10';
-import { attributes, html } from '../html.ts';
+import { attributesHtml, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
-import { WORDS } from '../words.ts';
-import type { DrawKind } from './kinds.ts';
+import { CLIENT_WORDS } from '../words.ts';
+import type { ComponentDrawer } from './kinds.ts';
 
 /**
  * The page's own file chooser. The browser's chooser lies over it, invisible. The page's script lists the chosen file
  * below.
  */
-export const fileUpload: DrawKind<ComponentType.FileUpload> = (upload, { language }) => {
+export const fileUpload: ComponentDrawer<ComponentType.FileUpload> = (upload, { language }) => {
   const { custom_id, file_types, max_values = 1, required } = upload;
-  const words = WORDS[language];
-  const tagAttributes = attributes({
+  const words = CLIENT_WORDS[language];
+  const tagAttributes = attributesHtml({
     'data-custom-id': custom_id,
     accept: file_types?.map((type) => (type.startsWith('.') ? type : `${type}/*`)).join(','),
     multiple: max_values > 1,

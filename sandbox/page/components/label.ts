@@ -1,10 +1,10 @@
 import { ComponentType } from 'discord-api-types/v10';
-import { attributes, type Html, html } from '../html.ts';
-import type { Component, DrawKind } from './kinds.ts';
+import { attributesHtml, type Html, html } from '../html.ts';
+import type { Component, ComponentDrawer } from './kinds.ts';
 
 /** The label of a text input, menu or group is above it; the label of a single checkbox is beside it. */
-export const label: DrawKind<ComponentType.Label> = ({ label: name, description, component }, { draw }) => {
-  const tagAttributes = attributes({ 'data-required': isRequired(component) });
+export const label: ComponentDrawer<ComponentType.Label> = ({ label: name, description, component }, { draw }) => {
+  const tagAttributes = attributesHtml({ 'data-required': isRequired(component) });
   const marked = html`${name}${isRequired(component) && html`<b class="required" aria-hidden="true"> *</b>`}`;
   const words: readonly Html[] = [
     html`<span>${marked}</span>`,

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'discord-api-types/v10';
 import { html } from '../html.ts';
-import type { DrawKind } from './kinds.ts';
-import { picture } from './picture.ts';
+import type { ComponentDrawer } from './kinds.ts';
+import { pictureHtml } from './picture.ts';
 
 /**
  * Lays pictures out and crops them as Discord's client does. Three pictures are a large one beside two small ones; from
  * five on, there are three in a row, and the rest comes first in a row of its own.
  */
-export const mediaGallery: DrawKind<ComponentType.MediaGallery> = ({ items }, pen) =>
-  html`<div class="gallery ${layoutOf(items.length)}">${items.map((item) => picture(item, pen))}</div>`;
+export const mediaGallery: ComponentDrawer<ComponentType.MediaGallery> = ({ items }, pen) =>
+  html`<div class="gallery ${layoutOf(items.length)}">${items.map((item) => pictureHtml(item, pen))}</div>`;
 
 const FIRST_LAYOUTS = ['', 'one', 'two', 'three', 'four'] as const;
 

@@ -1,11 +1,11 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
-import { attributes, type Html, html } from '../html.ts';
+import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import type { Language } from '../languages.ts';
-import { WORDS } from '../words.ts';
+import { CLIENT_WORDS } from '../words.ts';
 
 /** A closed menu with its chosen values; it shows its lines when opened. Without lines, the page's script fills it. */
-export function menu(
+export function closedMenu(
   select: APISelectMenuComponent,
   {
     chosen,
@@ -13,8 +13,8 @@ export function menu(
     language,
   }: { readonly chosen: readonly string[]; readonly lines: readonly Html[]; readonly language: Language },
 ): Html {
-  const { custom_id, placeholder = WORDS[language].choose, disabled, required, min_values, max_values } = select;
-  const tagAttributes = attributes({
+  const { custom_id, placeholder = CLIENT_WORDS[language].choose, disabled, required, min_values, max_values } = select;
+  const tagAttributes = attributesHtml({
     'data-custom-id': custom_id,
     'data-kind': select.type,
     'data-channel-types': 'channel_types' in select ? select.channel_types?.join(' ') : undefined,

@@ -1,16 +1,16 @@
 import type { APIMediaGalleryItem } from 'discord-api-types/v10';
 import { type Html, html } from '../html.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { WORDS } from '../words.ts';
+import type { ReaderContext } from '../surroundings.ts';
+import { CLIENT_WORDS } from '../words.ts';
 
 /** A picture. Its alt text replaces a missing picture; a spoiler is covered until it is opened. */
-export function picture(
+export function pictureHtml(
   { media, description, spoiler }: APIMediaGalleryItem,
-  { addressOf, language }: Pick<Surroundings, 'addressOf' | 'language'>,
+  { addressOf, language }: Pick<ReaderContext, 'addressOf' | 'language'>,
 ): Html {
   const [address, alt] = [addressOf(media.url), description ?? ''];
   const markup =
     address === undefined ? html`<span class="missing">${alt}</span>` : html`<img src="${address}" alt="${alt}">`;
   if (!spoiler) return markup;
-  return html`<details class="spoiler"><summary>${WORDS[language].spoiler}</summary>${markup}</details>`;
+  return html`<details class="spoiler"><summary>${CLIENT_WORDS[language].spoiler}</summary>${markup}</details>`;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'discord-api-types/v10';
 import { html } from '../html.ts';
-import { markdown } from '../markdown/markdown.ts';
-import type { DrawKind } from './kinds.ts';
+import { renderMarkdown } from '../markdown/markdown.ts';
+import type { ComponentDrawer } from './kinds.ts';
 
-export const textDisplay: DrawKind<ComponentType.TextDisplay> = ({ content }, pen) =>
-  html`<div class="text">${markdown(content, pen)}</div>`;
+export const textDisplay: ComponentDrawer<ComponentType.TextDisplay> = ({ content }, pen) =>
+  html`<div class="text">${renderMarkdown(content, pen)}</div>`;

@@ -1,10 +1,10 @@
 import { type ComponentType, TextInputStyle } from 'discord-api-types/v10';
-import { attributes, html } from '../html.ts';
-import type { DrawKind } from './kinds.ts';
+import { attributesHtml, html } from '../html.ts';
+import type { ComponentDrawer } from './kinds.ts';
 
-export const textInput: DrawKind<ComponentType.TextInput> = (input) => {
+export const textInput: ComponentDrawer<ComponentType.TextInput> = (input) => {
   const { style, label, placeholder, value = '', custom_id, min_length, max_length, required } = input;
-  const tagAttributes = attributes({
+  const tagAttributes = attributesHtml({
     'data-custom-id': custom_id,
     placeholder,
     minlength: min_length,
@@ -17,6 +17,6 @@ export const textInput: DrawKind<ComponentType.TextInput> = (input) => {
     style === TextInputStyle.Paragraph
       ? // HTML ignores the first line break in a text area, so one is added.
         html`<textarea${tagAttributes} rows="4">${'\n'}${value}</textarea>`
-      : html`<input type="text"${tagAttributes}${attributes({ value })}>`;
+      : html`<input type="text"${tagAttributes}${attributesHtml({ value })}>`;
   return label === undefined ? field : html`<label class="field"><span>${label}</span>${field}</label>`;
 };

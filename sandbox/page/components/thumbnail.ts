@@ -1,7 +1,7 @@
 import type { ComponentType } from 'discord-api-types/v10';
 import { html } from '../html.ts';
-import type { DrawKind } from './kinds.ts';
-import { picture } from './picture.ts';
+import type { ComponentDrawer } from './kinds.ts';
+import { pictureHtml } from './picture.ts';
 
-export const thumbnail: DrawKind<ComponentType.Thumbnail> = (component, pen) =>
-  html`<div class="thumbnail">${picture(component, pen)}</div>`;
+export const thumbnail: ComponentDrawer<ComponentType.Thumbnail> = (component, pen) =>
+  html`<div class="thumbnail">${pictureHtml(component, pen)}</div>`;

@@ -1,9 +1,9 @@
 import { type Html, html, safeLink } from '../html.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { WORDS } from '../words.ts';
-import { timeOf } from './times.ts';
+import type { ReaderContext } from '../surroundings.ts';
+import { CLIENT_WORDS } from '../words.ts';
+import { formatDiscordTime } from './times.ts';
 
-type Reader = Omit<Surroundings, 'addressOf'>;
+type Reader = Omit<ReaderContext, 'addressOf'>;
 /**
  * Maximum depth of nested formatting marks, more than any message needs. Deeper marks are shown as text, because each
  * level reads its text again.
@@ -48,7 +48,7 @@ const MARKS: readonly Mark[] = [
     pattern: /<t:(-?\d{1,17})(?::([tTdDfFsSR]))?>/y,
     draw: ([, seconds, style = 'f'], _inner, reader) => {
       const timeMs = Number(seconds) * 1000;
-      const text = timeOf(timeMs, style, reader);
+      const text = formatDiscordTime(timeMs, style, reader);
       if (text === undefined) return undefined;
       return html`<time datetime="${new Date(timeMs).toISOString()}" data-style="${style}">${text}</time>`;
     },
@@ -84,16 +84,16 @@ const MARKS: readonly Mark[] = [
   {
     pattern: /\|\|([\s\S]+?)\|\|/y,
     draw: ([, text], inner, { language }) =>
-      html`<details class="spoiler"><summary>${WORDS[language].spoiler}</summary>${inner(text)}</details>`,
+      html`<details class="spoiler"><summary>${CLIENT_WORDS[language].spoiler}</summary>${inner(text)}</details>`,
   },
 ];
 /** Matches plain text, up to a sign with which a mark can begin. */
 const PLAIN = /[^\\`<@[*_~|h]+/y;
 
 /** Renders Discord's inline Markdown, without blocks such as lists and quotes. */
-export function inline(text: string, reader: Reader, depth = 0): Html {
+export function renderInlineMarkdown(text: string, reader: Reader, depth = 0): Html {
   if (depth > MOST_MARKS) return html`${text}`;
-  const inner = (part = '') => inline(part, reader, depth + 1);
+  const inner = (part = '') => renderInlineMarkdown(part, reader, depth + 1);
   const parts: Html[] = [];
   for (let offset = 0; offset < text.length; ) {
     const mark = markAt(text, offset, inner, reader);

@@ -1,8 +1,8 @@
 import { type Html, html } from '../html.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { inline } from './inline.ts';
+import type { ReaderContext } from '../surroundings.ts';
+import { renderInlineMarkdown } from './inline.ts';
 
-type Reader = Omit<Surroundings, 'addressOf'>;
+type Reader = Omit<ReaderContext, 'addressOf'>;
 
 /** Lines that form a block, drawn, and their number. */
 interface Block {
@@ -12,7 +12,7 @@ interface Block {
 
 const LIST_ITEM = /^( *)(?:[-*]|(\d{1,9})\.) +(\S.*)$/;
 
-export function markdown(text: string, reader: Reader): readonly Html[] {
+export function renderMarkdown(text: string, reader: Reader): readonly Html[] {
   const lines = text.split('\n');
   const blocks: Html[] = [];
   for (let lineIndex = 0; lineIndex < lines.length; ) {
@@ -31,12 +31,12 @@ function blockAt(lines: readonly string[], reader: Reader): Block {
   }
   if (line.startsWith('>>> ')) {
     const quoted = lines.join('\n').slice(4);
-    return { drawn: html`<blockquote>${markdown(quoted, reader)}</blockquote>`, lines: lines.length };
+    return { drawn: html`<blockquote>${renderMarkdown(quoted, reader)}</blockquote>`, lines: lines.length };
   }
   if (line.startsWith('> ')) {
     const quoted = countWhile(lines, (line) => line.startsWith('> '));
     const inner = lines.slice(0, quoted).map((line) => line.slice(2));
-    return { drawn: html`<blockquote>${markdown(inner.join('\n'), reader)}</blockquote>`, lines: quoted };
+    return { drawn: html`<blockquote>${renderMarkdown(inner.join('\n'), reader)}</blockquote>`, lines: quoted };
   }
   if (LIST_ITEM.test(line)) {
     const items = countWhile(lines, (line) => LIST_ITEM.test(line));
@@ -61,20 +61,20 @@ function codeBlock(text: string): Block | undefined {
 
 function lineOf(line: string, reader: Reader): Html {
   const [, marks = '', heading = ''] = /^(#{1,3}) +(\S.*)$/.exec(line) ?? [];
-  const content = (text: string) => inline(text.trim(), reader);
+  const content = (text: string) => renderInlineMarkdown(text.trim(), reader);
   if (marks === '#') return html`<h1>${content(heading)}</h1>`;
   if (marks === '##') return html`<h2>${content(heading)}</h2>`;
   if (marks === '###') return html`<h3>${content(heading)}</h3>`;
   const small = /^-# +(\S.*)$/.exec(line)?.[1];
   if (small !== undefined) return html`<small>${content(small)}</small>`;
-  return line.trim() === '' ? html`<p class="empty"></p>` : html`<p>${inline(line, reader)}</p>`;
+  return line.trim() === '' ? html`<p class="empty"></p>` : html`<p>${renderInlineMarkdown(line, reader)}</p>`;
 }
 
 function listOf(lines: readonly string[], reader: Reader): Html {
   const [, , first] = LIST_ITEM.exec(lines[0] ?? '') ?? [];
   const items = lines.map((line) => {
     const [, indent = '', , content = ''] = LIST_ITEM.exec(line) ?? [];
-    return html`<li class="${indent.length > 1 ? 'deeper' : 'first'}">${inline(content, reader)}</li>`;
+    return html`<li class="${indent.length > 1 ? 'deeper' : 'first'}">${renderInlineMarkdown(content, reader)}</li>`;
   });
   return first === undefined ? html`<ul>${items}</ul>` : html`<ol start="${first}">${items}</ol>`;
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../languages.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { WORDS } from '../words.ts';
+import type { ReaderContext } from '../surroundings.ts';
+import { CLIENT_WORDS } from '../words.ts';
 
 /** Discord's time formats, by the letter in `<t:at:letter>`. */
 const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -25,10 +25,14 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-type Reader = Pick<Surroundings, 'language' | 'timeZone' | 'now'>;
+type Reader = Pick<ReaderContext, 'language' | 'timeZone' | 'now'>;
 
 /** The time `<t:at:style>` in this reader's language. Undefined for an invalid time. */
-export function timeOf(timeMs: number, style: string, { language, timeZone, now }: Reader): string | undefined {
+export function formatDiscordTime(
+  timeMs: number,
+  style: string,
+  { language, timeZone, now }: Reader,
+): string | undefined {
   if (Math.abs(timeMs) > LAST) return undefined;
   const { locale } = LANGUAGES[language];
   if (style === 'R') return relative(timeMs - now, locale);
@@ -42,12 +46,12 @@ const dayKey = (timeMs: number, { timeZone }: Pick<Reader, 'timeZone'>): string 
 const DAY_MS = 86_400_000;
 
 /** Time at which a message was sent. It stands beside the author's name; the date is included unless it is today. */
-export function sentTime(timeMs: number, reader: Reader): string {
+export function formatSentTime(timeMs: number, reader: Reader): string {
   const { language, timeZone, now } = reader;
-  const time = timeOf(timeMs, 't', reader) ?? '';
+  const time = formatDiscordTime(timeMs, 't', reader) ?? '';
   const day = dayKey(timeMs, reader);
   if (day === dayKey(now, reader)) return time;
-  if (day === dayKey(now - DAY_MS, reader)) return `${WORDS[language].yesterday} ${time}`;
+  if (day === dayKey(now - DAY_MS, reader)) return `${CLIENT_WORDS[language].yesterday} ${time}`;
   return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
     dateStyle: 'short',
     timeStyle: 'short',

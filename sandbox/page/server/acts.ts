@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Action } from '../../actions/actions.ts';
-import { sayWith } from '../../actions/words.ts';
+import { createActionResultFormatter } from '../../actions/words.ts';
 import type { Answer, VisibleModal } from '../../discord/people/answer.ts';
 import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
 import type { FieldValues } from '../../discord/people/modal.ts';
-import { filled } from '../../filled.ts';
+import { fillTemplate } from '../../fillTemplate.ts';
 import { UsageError } from '../../usageError.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../languages.ts';
 import { modalHtml } from '../modal.ts';
-import { aroundOf, languageOf, type Place } from './place.ts';
-import type { Act, Outcome } from './protocol.ts';
-import { RESULT_WORDS } from './resultWords.ts';
+import { clientLanguageOf, createReaderContext, type Place } from './place.ts';
+import type { ActOutcome, PageAct } from './protocol.ts';
+import { ACTION_RESULT_WORDS } from './resultWords.ts';
 import { REFUSAL_WORDS, SCRIPT_WORDS } from './words.ts';
 
 const id = z.string().max(200);
@@ -20,7 +20,7 @@ const file = z.object({ name: id, contentType: id, base64: z.base64() });
 const options = z.record(id, z.union([text, z.number(), z.boolean()]));
 
 /** Schema of the acts that the page's script may send; anything else is refused. */
-export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
+export const ACT_SCHEMA: z.ZodType<PageAct> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('say'), text: z.string().min(1).max(2000) }),
   z.object({ do: z.literal('run'), command: id, options }),
   z.object({ do: z.literal('complete'), command: id, options, focused: id }),
@@ -38,19 +38,24 @@ export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
 ]);
 
 /** Data that the server keeps for a page between acts. */
-export interface Memory {
+export interface PageMemory {
   readonly forms: LRUCache<string, VisibleModal>;
   readonly dismissed: Set<string>;
 }
 
-export const createMemory = (): Memory => ({ forms: new LRUCache({ max: 50 }), dismissed: new Set() });
+export const createPageMemory = (): PageMemory => ({ forms: new LRUCache({ max: 50 }), dismissed: new Set() });
 
 /**
  * Performs an act. If Discord's own client would refuse it, or the bot did not answer, the outcome says so in
  * `problem`.
  */
-export async function perform(act: Act, place: Place, memory: Memory, actions: readonly Action[]): Promise<Outcome> {
-  const language = languageOf(place.person);
+export async function performAct(
+  act: PageAct,
+  place: Place,
+  memory: PageMemory,
+  actions: readonly Action[],
+): Promise<ActOutcome> {
+  const language = clientLanguageOf(place.person);
   try {
     return await (act.do === 'act' ? actInWorld(act, actions, language) : actInChat(act, place, memory));
   } catch (error) {
@@ -62,14 +67,14 @@ export async function perform(act: Act, place: Place, memory: Memory, actions: r
 }
 
 const refusalText = ({ kind, reason }: ClientWouldNotSend, language: Language): string =>
-  filled(REFUSAL_WORDS[language][kind ?? 'other'], { reason });
+  fillTemplate(REFUSAL_WORDS[language][kind ?? 'other'], { reason });
 
 async function actInWorld(
-  { name, typed }: Extract<Act, { do: 'act' }>,
+  { name, typed }: Extract<PageAct, { do: 'act' }>,
   actions: readonly Action[],
   language: Language,
-): Promise<Outcome> {
-  const say = sayWith(RESULT_WORDS[language]);
+): Promise<ActOutcome> {
+  const say = createActionResultFormatter(ACTION_RESULT_WORDS[language]);
   const action = actions.find((action) => action.name === name);
   if (!action) throw new UsageError(say('noAction', { name }));
   return { said: await action.run(typed, { say, print: () => undefined }) };
@@ -77,7 +82,7 @@ async function actInWorld(
 
 const SOON = { until: 'acknowledged' } as const;
 
-async function actInChat(act: Exclude<Act, { do: 'act' }>, place: Place, memory: Memory): Promise<Outcome> {
+async function actInChat(act: Exclude<PageAct, { do: 'act' }>, place: Place, memory: PageMemory): Promise<ActOutcome> {
   const { actor, discord, person } = place;
   const messageOf = (wantedName: string) => {
     const message = actor.sees().find((message) => message.id === wantedName);
@@ -117,7 +122,7 @@ async function actInChat(act: Exclude<Act, { do: 'act' }>, place: Place, memory:
   }
 }
 
-const fieldsOf = (values: Extract<Act, { do: 'submit' }>['values']): FieldValues =>
+const fieldsOf = (values: Extract<PageAct, { do: 'submit' }>['values']): FieldValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'object' || !('base64' in value)) return [name, value];
@@ -126,10 +131,10 @@ const fieldsOf = (values: Extract<Act, { do: 'submit' }>['values']): FieldValues
     }),
   );
 
-function outcomeOf({ modal }: Answer, place: Place, { forms }: Memory): Outcome {
+function outcomeOf({ modal }: Answer, place: Place, { forms }: PageMemory): ActOutcome {
   if (!modal) return {};
   forms.set(modal.interactionId, modal);
   const { id, displayName: name } = place.discord.world.bot;
-  const shownModal = modalHtml({ modal: modal.raw, app: { id, name } }, aroundOf(place));
+  const shownModal = modalHtml({ modal: modal.raw, app: { id, name } }, createReaderContext(place));
   return { form: { id: modal.interactionId, html: `${shownModal}` } };
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-export interface Asked {
+export interface GuardedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,8 +11,8 @@ export interface Asked {
  * the address; the Host header, because a malicious DNS server could point another name at this server; and the Origin,
  * which stops scripts of other sites.
  */
-export function refusal(
-  { method, path, headers }: Asked,
+export function refusalStatusFor(
+  { method, path, headers }: GuardedRequest,
   { origin, token }: { readonly origin: string; readonly token: string },
 ): number | undefined {
   if (headers.host !== new URL(origin).host) return 421;

@@ -1,11 +1,11 @@
 import type { Action } from '../../actions/actions.ts';
-import { commandNameOf, hasServers, type Servers } from '../../actions/namedServer.ts';
-import { SERVER_STATES, stateOf } from '../../actions/server.ts';
+import { hasMediaServers, type NonEmptyMediaServers, serverCommandName } from '../../actions/namedServer.ts';
+import { SERVER_STATES, serverStateOf } from '../../actions/server.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { AnyMediaServer } from '../../media-server/server.ts';
 import type { Session } from '../../media-server/state/sessions.ts';
-import { smallFace } from '../face.ts';
-import { attributes, type Html, html } from '../html.ts';
+import { smallAvatar } from '../avatar.ts';
+import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import type { Language } from '../languages.ts';
 import { ACTION_WORDS, PAGE_WORDS } from './words.ts';
@@ -20,10 +20,13 @@ const REQUESTS = 8;
 const PLAYS = 4;
 
 /** HTML of the panel's changing parts, by element id. */
-export function livingParts({ discord, servers }: PanelParts, language: Language): Readonly<Record<string, string>> {
+export function changingPanelParts(
+  { discord, servers }: PanelParts,
+  language: Language,
+): Readonly<Record<string, string>> {
   const words = PAGE_WORDS[language];
   const parts = servers.flatMap((media): readonly (readonly [string, Html])[] => {
-    const name = commandNameOf(media);
+    const name = serverCommandName(media);
     return [
       [`state-${name}`, states(media, servers, language)],
       [
@@ -46,7 +49,7 @@ export function livingParts({ discord, servers }: PanelParts, language: Language
       [`requests-${name}`, listOr(media.requests.slice(-REQUESTS).toReversed().map(requestLine), words.none)],
     ];
   });
-  const speed = hasServers(servers) ? [['speed', speeds(servers, language)] as const] : [];
+  const speed = hasMediaServers(servers) ? [['speed', speeds(servers, language)] as const] : [];
   const isConnected = discord.gateway.isConnected();
   return Object.fromEntries(
     [
@@ -99,7 +102,7 @@ interface Request {
 /** One line for a request. Discord's long ids are left out, because they mean nothing to a reader. */
 const requestLine = ({ method, path, status }: Request): Html => {
   const isRefused = status === undefined || status === 0 || status >= 400;
-  return html`<code${attributes({ class: isRefused && 'refused' })}>${status ?? '…'} ${method} ${path.replaceAll(/\d{17,}/g, '…').replace('/api/v10', '')}</code>`;
+  return html`<code${attributesHtml({ class: isRefused && 'refused' })}>${status ?? '…'} ${method} ${path.replaceAll(/\d{17,}/g, '…').replace('/api/v10', '')}</code>`;
 };
 
 const states = (media: AnyMediaServer, servers: readonly AnyMediaServer[], language: Language): Html =>
@@ -108,14 +111,14 @@ const states = (media: AnyMediaServer, servers: readonly AnyMediaServer[], langu
       {
         name: 'server',
         value: state,
-        server: servers.length > 1 ? commandNameOf(media) : '',
-        isOn: stateOf(media) === state,
+        server: servers.length > 1 ? serverCommandName(media) : '',
+        isOn: serverStateOf(media) === state,
       },
       language,
     ),
   )}`;
 
-const speeds = ([media]: Servers, language: Language): Html =>
+const speeds = ([media]: NonEmptyMediaServers, language: Language): Html =>
   html`${['1', '10', '60'].map((value) => button({ name: 'time', value, isOn: String(media.simulation.speed) === value }, language))}`;
 
 interface Button {
@@ -129,7 +132,7 @@ interface Button {
 /** A button that runs a terminal command. Text from the field beside it is inserted before the media server's name. */
 function button({ name, value = '', server = '', isOn }: Button, language: Language): Html {
   const word = value === '' ? name : `${name} ${value}`;
-  const tagAttributes = attributes({
+  const tagAttributes = attributesHtml({
     'data-action': name,
     'data-value': value,
     'data-server': server,
@@ -157,15 +160,15 @@ const actionParts = (action: Action, server: string, language: Language): readon
 function switchesHtml({ servers }: PanelParts, language: Language): Html {
   const words = PAGE_WORDS[language];
   const states = servers.map(
-    (media) => html`<h3>${media.profile.name}</h3>${place(`state-${commandNameOf(media)}`, media.profile.name)}`,
+    (media) => html`<h3>${media.profile.name}</h3>${place(`state-${serverCommandName(media)}`, media.profile.name)}`,
   );
-  const time = hasServers(servers) && html`<h3>${words.time}</h3>${place('speed', words.time)}`;
+  const time = hasMediaServers(servers) && html`<h3>${words.time}</h3>${place('speed', words.time)}`;
   return html`<div class="pinned"><h2>${words.world}</h2>${states}${time}<p id="said" role="status"></p></div>`;
 }
 
 function serverHtml(media: AnyMediaServer, { servers, actions }: PanelParts, language: Language): Html {
   const words = PAGE_WORDS[language];
-  const name = commandNameOf(media);
+  const name = serverCommandName(media);
   const server = servers.length > 1 ? name : '';
   const own = actions.filter(({ namesServer, name }) => namesServer && name !== 'server');
   return fold(
@@ -182,7 +185,7 @@ function discordHtml({ discord, actions }: PanelParts, language: Language): Html
   const trouble = actions.filter(({ name }) => name === 'discord').flatMap((each) => actionParts(each, '', language));
   return fold(
     'Discord',
-    html`<p class="app">${smallFace(displayName, id, 'medium')}<span><b>${displayName}</b><small id="presence" data-part></small></span></p>
+    html`<p class="app">${smallAvatar(displayName, id, 'medium')}<span><b>${displayName}</b><small id="presence" data-part></small></span></p>
 <p><span id="connection" data-part></span></p><div class="acts">${trouble}</div><h4>${words.requests}</h4>${place('requests-discord', words.requests)}`,
   );
 }

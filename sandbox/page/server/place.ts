@@ -1,27 +1,27 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { channelOf } from '../../discord/channelObjects.ts';
+import { toApiChannel } from '../../discord/channelObjects.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Actor } from '../../discord/people/actor.ts';
-import { nameIn, type VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { hasBit, permissionsIn } from '../../discord/permissions.ts';
+import { createNameLookup, type VisibleMessage } from '../../discord/people/visibleMessage.ts';
+import { channelPermissions, hasBit } from '../../discord/permissions.ts';
 import type { Channel, Guild, Person } from '../../discord/world.ts';
-import { filled } from '../../filled.ts';
+import { fillTemplate } from '../../fillTemplate.ts';
 import { knownCommands } from '../../terminal/input/knownCommands.ts';
 import { UsageError } from '../../usageError.ts';
-import { faceColor } from '../face.ts';
+import { avatarColor } from '../avatar.ts';
 import { type Html, html } from '../html.ts';
 import { languageFor } from '../languages.ts';
 import { messageHtml } from '../message.ts';
-import type { Surroundings } from '../surroundings.ts';
-import type { Here } from './protocol.ts';
+import type { ReaderContext } from '../surroundings.ts';
+import type { PlaceData } from './protocol.ts';
 import { PAGE_WORDS, SCRIPT_WORDS } from './words.ts';
 
 /** Stands for direct messages with the bot, where the page's address otherwise has a channel's id. */
-export const DIRECT = 'direct';
+export const DIRECT_MESSAGES = 'direct';
 const MESSAGE_COMMAND = 3;
 
 /** Query of the page's address for this person and channel. */
-export const addressAt = (as: string, channelId: string): string => `?${new URLSearchParams({ as, in: channelId })}`;
+export const placeQuery = (as: string, channelId: string): string => `?${new URLSearchParams({ as, in: channelId })}`;
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -38,13 +38,14 @@ export interface Place {
  * The person and the channel with these ids; by default the viewer and the first channel. Throws a UsageError for an
  * unknown or hidden person or channel.
  */
-export function placeOf(discord: EmbeddedDiscord, as = 'viewer', channelId?: string): Place {
+export function findPlace(discord: EmbeddedDiscord, as = 'viewer', channelId?: string): Place {
   const { people, guilds } = discord.world;
   const person = people.find(({ name }) => name === as);
   const [first] = guilds;
   if (!person || !first) throw new UsageError(`There is nobody called ${as}.`);
   const start = discord.person(person.name);
-  if (channelId === DIRECT) return { discord, person, guild: first, in: DIRECT, actor: start.directly() };
+  if (channelId === DIRECT_MESSAGES)
+    return { discord, person, guild: first, in: DIRECT_MESSAGES, actor: start.directly() };
   const guild =
     channelId === undefined ? first : guilds.find(({ channels }) => channels.some(({ id }) => id === channelId));
   const channel =
@@ -53,7 +54,9 @@ export function placeOf(discord: EmbeddedDiscord, as = 'viewer', channelId?: str
       ({ id, kind }) => kind !== 'forum' && (channelId === undefined || id === channelId),
     );
   if (!guild || !channel)
-    throw new UsageError(filled(PAGE_WORDS[languageOf(person)].hiddenChannel, { person: person.displayName }));
+    throw new UsageError(
+      fillTemplate(PAGE_WORDS[clientLanguageOf(person)].hiddenChannel, { person: person.displayName }),
+    );
   const actor = guild === first ? start : start.elsewhere(guild.name);
   return { discord, person, guild, in: channel.id, actor: actor.in(channel.id) };
 }
@@ -61,19 +64,19 @@ export function placeOf(discord: EmbeddedDiscord, as = 'viewer', channelId?: str
 /** Channels that this person sees. Threads follow their channel. */
 export function visibleChannels(guild: Guild, { id }: Person): readonly Channel[] {
   const channels = guild.channels.filter((channel) =>
-    hasBit(permissionsIn(guild, channel, id), PermissionFlagsBits.ViewChannel),
+    hasBit(channelPermissions(guild, channel, id), PermissionFlagsBits.ViewChannel),
   );
   const threadsOf = (channel: Channel) => channels.filter(({ parentId }) => parentId === channel.id);
   return channels.flatMap((channel) => (channel.parentId === undefined ? [channel, ...threadsOf(channel)] : []));
 }
 
-export function hereOf({ discord, person, guild, actor, in: channelId }: Place): Here {
+export function createPlaceData({ discord, person, guild, actor, in: channelId }: Place): PlaceData {
   const offered = actor.offered();
-  const language = languageOf(person);
+  const language = clientLanguageOf(person);
   const { id, displayName: name } = discord.world.bot;
   return {
     as: person.name,
-    app: { id, name, color: faceColor(id) },
+    app: { id, name, color: avatarColor(id) },
     in: channelId,
     language,
     timeZone: TIME_ZONE,
@@ -88,41 +91,41 @@ export function hereOf({ discord, person, guild, actor, in: channelId }: Place):
     channels: guild.channels.map((channel) => ({
       id: channel.id,
       name: channel.name,
-      type: channel.kind === 'forum' ? ChannelType.GuildForum : channelOf(guild, channel).type,
+      type: channel.kind === 'forum' ? ChannelType.GuildForum : toApiChannel(guild, channel).type,
     })),
     words: SCRIPT_WORDS[language],
   };
 }
 
-export const languageOf = ({ locale }: Person): Here['language'] => languageFor(locale);
+export const clientLanguageOf = ({ locale }: Person): PlaceData['language'] => languageFor(locale);
 
 /** Language, time zone and names with which this person's client draws a message. */
-export const aroundOf = ({ discord, person, guild, actor }: Place): Surroundings => ({
-  language: languageOf(person),
+export const createReaderContext = ({ discord, person, guild, actor }: Place): ReaderContext => ({
+  language: clientLanguageOf(person),
   timeZone: TIME_ZONE,
   now: Date.now(),
-  nameOf: nameIn(discord),
+  nameOf: createNameLookup(discord),
   commandName: (path) =>
     knownCommands(actor.offered(), person.locale).find((known) => known.path === `/${path}`)?.shown,
   channelAddress: (id) => {
     const channel = visibleChannels(guild, person).find((channel) => channel.id === id && channel.kind !== 'forum');
-    return channel && addressAt(person.name, channel.id);
+    return channel && placeQuery(person.name, channel.id);
   },
   addressOf: (url) => /\/attachments\/.+$/.exec(url.startsWith(new URL(discord.url).origin) ? url : '')?.[0].slice(1),
 });
 
-export function messageMarkup({ raw, used }: VisibleMessage, place: Place): Html {
+export function visibleMessageHtml({ raw, used }: VisibleMessage, place: Place): Html {
   const person = place.discord.world.people.find(({ id }) => id === used?.personId)?.displayName ?? '';
   const usedBy = used && { person, personId: used.personId, command: used.command };
-  return messageHtml({ message: raw, used: usedBy, sentAt: Date.parse(raw.timestamp) }, aroundOf(place));
+  return messageHtml({ message: raw, used: usedBy, sentAt: Date.parse(raw.timestamp) }, createReaderContext(place));
 }
 
 /** Maximum number of messages shown in a channel. */
 const SHOWN = 50;
 
-export const messagesAt = (place: Place, dismissed: ReadonlySet<string>): Html =>
+export const messageListHtml = (place: Place, dismissed: ReadonlySet<string>): Html =>
   html`${place.actor
     .sees()
     .filter(({ id }) => !dismissed.has(id))
     .slice(-SHOWN)
-    .map((message) => messageMarkup(message, place))}`;
+    .map((message) => visibleMessageHtml(message, place))}`;

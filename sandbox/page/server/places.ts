@@ -1,26 +1,26 @@
-import { smallFace } from '../face.ts';
-import { attributes, type Html, html } from '../html.ts';
+import { smallAvatar } from '../avatar.ts';
+import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../languages.ts';
-import { addressAt, DIRECT, languageOf, type Place, visibleChannels } from './place.ts';
+import { clientLanguageOf, DIRECT_MESSAGES, type Place, placeQuery, visibleChannels } from './place.ts';
 import { PAGE_WORDS } from './words.ts';
 
 /** The left side of the page: the guilds, the channels of the present guild, and the person who uses the page. */
-export const placesHtml = (place: Place): Html =>
+export const leftSideHtml = (place: Place): Html =>
   html`<div class="rail">${rail(place)}</div><div class="column"><h2>${headOf(place)}</h2><div class="rooms">${rooms(place)}</div><div class="you">${you(place)}</div></div>`;
 
 const headOf = ({ guild, person, in: channelId }: Place): string =>
-  channelId === DIRECT ? PAGE_WORDS[languageOf(person)].directHead : guild.name;
+  channelId === DIRECT_MESSAGES ? PAGE_WORDS[clientLanguageOf(person)].directHead : guild.name;
 
 const directName = ({ discord, person }: Place): string =>
-  PAGE_WORDS[languageOf(person)].direct.replace('{app}', discord.world.bot.displayName);
+  PAGE_WORDS[clientLanguageOf(person)].direct.replace('{app}', discord.world.bot.displayName);
 
 /** One icon for direct messages, and one for each guild that this person can see a channel of. */
 function rail(place: Place): Html {
   const { discord, guild, person, in: channelId } = place;
-  const words = PAGE_WORDS[languageOf(person)];
-  const isDirect = channelId === DIRECT;
-  const direct = html`<li>${railLink({ place, channelId: DIRECT, name: directName(place), icon: ICONS.speech, isHere: isDirect })}</li>`;
+  const words = PAGE_WORDS[clientLanguageOf(person)];
+  const isDirect = channelId === DIRECT_MESSAGES;
+  const direct = html`<li>${railLink({ place, channelId: DIRECT_MESSAGES, name: directName(place), icon: ICONS.speech, isHere: isDirect })}</li>`;
   const guilds = discord.world.guilds.filter(({ missing }) => missing === undefined);
   const icons = guilds.flatMap((each) => {
     const first = visibleChannels(each, person).find(({ kind }) => kind !== 'forum');
@@ -40,9 +40,9 @@ interface RailLink {
 }
 
 function railLink({ place, channelId, name, icon, isHere }: RailLink): Html {
-  const tagAttributes = attributes({
-    href: addressAt(place.person.name, channelId),
-    'data-channel': channelId === DIRECT && DIRECT,
+  const tagAttributes = attributesHtml({
+    href: placeQuery(place.person.name, channelId),
+    'data-channel': channelId === DIRECT_MESSAGES && DIRECT_MESSAGES,
     'aria-label': name,
     'data-letters': icon === undefined && initialsOf(name),
     title: name,
@@ -60,16 +60,16 @@ const initialsOf = (name: string): string =>
 
 function rooms(place: Place): Html {
   const { guild, person, in: channelId } = place;
-  if (channelId === DIRECT) {
+  if (channelId === DIRECT_MESSAGES) {
     const { id, displayName } = place.discord.world.bot;
-    return html`<ul><li><a href="${addressAt(person.name, DIRECT)}" aria-current="page">${smallFace(displayName, id, 'medium')}${displayName}</a></li></ul>`;
+    return html`<ul><li><a href="${placeQuery(person.name, DIRECT_MESSAGES)}" aria-current="page">${smallAvatar(displayName, id, 'medium')}${displayName}</a></li></ul>`;
   }
-  const { unread } = PAGE_WORDS[languageOf(person)];
+  const { unread } = PAGE_WORDS[clientLanguageOf(person)];
   const lines = visibleChannels(guild, person).map(({ id, name, parentId, kind }) => {
     // People cannot write in a forum itself, only in its posts, so it is no link.
     if (kind === 'forum') return html`<li><span class="forum"><i>#</i> ${name}</span></li>`;
-    const tagAttributes = attributes({
-      href: addressAt(person.name, id),
+    const tagAttributes = attributesHtml({
+      href: placeQuery(person.name, id),
       'data-channel': id,
       class: parentId !== undefined && 'nested',
       'aria-current': id === channelId && 'page',
@@ -82,7 +82,7 @@ function rooms(place: Place): Html {
 
 /** The person who uses the page, the people to change to, and the settings of this person's client. */
 function you({ discord, guild, person, in: channelId }: Place): Html {
-  const language = languageOf(person);
+  const language = clientLanguageOf(person);
   const words = PAGE_WORDS[language];
   const rolesOf = (id: string): string =>
     guild.roles
@@ -90,19 +90,19 @@ function you({ discord, guild, person, in: channelId }: Place): Html {
       .map(({ name }) => name)
       .join(', ') || words.noRole;
   const people = discord.world.people.map(({ id, name, displayName }) => {
-    const tagAttributes = attributes({
-      href: addressAt(name, channelId),
+    const tagAttributes = attributesHtml({
+      href: placeQuery(name, channelId),
       title: `${displayName} · ${rolesOf(id)}`,
       'aria-label': `${displayName}, ${rolesOf(id)}`,
       'aria-current': name === person.name && 'true',
     });
-    return html`<li><a${tagAttributes}>${smallFace(displayName, id, 'medium')}</a></li>`;
+    return html`<li><a${tagAttributes}>${smallAvatar(displayName, id, 'medium')}</a></li>`;
   });
   const speak = LANGUAGE_CODES.map(
     (languageCode) =>
       html`<button type="button" lang="${languageCode}" data-speak="${languageCode}" aria-pressed="${String(languageCode === language)}">${LANGUAGES[languageCode].name}</button>`,
   );
-  return html`<p class="me">${smallFace(person.displayName, person.id, 'medium')}<span><b>${person.displayName}</b><small>${rolesOf(person.id)}</small></span></p>
+  return html`<p class="me">${smallAvatar(person.displayName, person.id, 'medium')}<span><b>${person.displayName}</b><small>${rolesOf(person.id)}</small></span></p>
 <ul id="people" aria-label="${words.people}">${people}</ul><div class="switches"><span role="group" aria-label="${words.language}">${speak}</span>
 <span><button type="button" data-theme-to="light" aria-label="${words.light}" title="${words.light}">☀</button><button type="button" data-theme-to="dark" aria-label="${words.dark}" title="${words.dark}">☾</button></span>
 <span><button type="button" id="legacy" aria-pressed="false">${words.legacy}</button></span></div>`;

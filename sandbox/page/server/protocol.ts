@@ -2,9 +2,9 @@ import type { KnownCommand } from '../../terminal/input/commandLine.ts';
 import type { Language } from '../languages.ts';
 
 /** Data for the page's script: commands of this channel, and people, roles and channels for menus. */
-export interface Here {
+export interface PlaceData {
   readonly as: string;
-  readonly app: Named & { readonly color: string };
+  readonly app: NamedEntry & { readonly color: string };
   /** A channel's id, or `direct` for the direct messages with the bot. */
   readonly in: string;
   readonly language: Language;
@@ -12,13 +12,13 @@ export interface Here {
   readonly commands: readonly KnownCommand[];
   /** Commands for a message. */
   readonly apps: readonly { readonly name: string; readonly shown: string }[];
-  readonly people: readonly Named[];
-  readonly roles: readonly Named[];
-  readonly channels: readonly (Named & { readonly type: number })[];
+  readonly people: readonly NamedEntry[];
+  readonly roles: readonly NamedEntry[];
+  readonly channels: readonly (NamedEntry & { readonly type: number })[];
   readonly words: Readonly<Record<ScriptWord, string>>;
 }
 
-export interface Named {
+export interface NamedEntry {
   readonly id: string;
   readonly name: string;
 }
@@ -38,7 +38,7 @@ export type ScriptWord =
   | 'atLeast'
   | 'removeFile';
 
-export type Act =
+export type PageAct =
   | { readonly do: 'say'; readonly text: string }
   | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
   | { readonly do: 'complete'; readonly command: string; readonly options: OptionValues; readonly focused: string }
@@ -61,7 +61,7 @@ export interface SentFile {
 
 export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | SentFile>>;
 
-export interface Outcome {
+export interface ActOutcome {
   /** Reason why Discord's client would not send the act, or a text that the bot did not answer. */
   readonly problem?: string | undefined;
   readonly form?: { readonly id: string; readonly html: string } | undefined;

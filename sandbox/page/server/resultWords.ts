@@ -1,7 +1,7 @@
-import { RESULTS, type ResultWord } from '../../actions/words.ts';
-import { inAllLanguages } from '../languages.ts';
+import { ACTION_RESULT_TEXTS, type ActionResultKey } from '../../actions/words.ts';
+import { textsInAllLanguages } from '../languages.ts';
 
-const de: Readonly<Record<ResultWord, string>> = {
+const de: Readonly<Record<ActionResultKey, string>> = {
   noticed: 'Usher bemerkt es beim nächsten Lesen der Bibliotheken oder gleich nach einem Neustart.',
   postedLater: 'Usher meldet es, wenn er die Bibliotheken zweimal im Abstand von mindestens einer Stunde gelesen hat.',
   double: '„{title}“ gibt es jetzt doppelt.',
@@ -59,4 +59,7 @@ const de: Readonly<Record<ResultWord, string>> = {
 };
 
 /** Results of actions in each language. */
-export const RESULT_WORDS = inAllLanguages<Readonly<Record<ResultWord, string>>>('result', { en: RESULTS, de });
+export const ACTION_RESULT_WORDS = textsInAllLanguages<Readonly<Record<ActionResultKey, string>>>('result', {
+  en: ACTION_RESULT_TEXTS,
+  de,
+});

@@ -8,16 +8,16 @@ import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import { readBytes } from '../../discord/http/body.ts';
 import { requestUrl } from '../../requestUrl.ts';
 import { UsageError } from '../../usageError.ts';
-import { ACT, createMemory, type Memory, perform } from './acts.ts';
-import { FILE_HEADERS, PAGE_HEADERS, refusal } from './guard.ts';
-import { LOOK } from './look/look.ts';
+import { ACT_SCHEMA, createPageMemory, type PageMemory, performAct } from './acts.ts';
+import { FILE_HEADERS, PAGE_HEADERS, refusalStatusFor } from './guard.ts';
+import { PAGE_STYLES } from './look/look.ts';
 import type { PanelParts } from './panel.ts';
-import { hereOf, type Place, placeOf } from './place.ts';
+import { createPlaceData, findPlace, type Place } from './place.ts';
 import { pageScript, THEME_SCRIPT } from './script.ts';
 import { pageHtml } from './shell.ts';
-import { stream } from './stream.ts';
+import { streamPageEvents } from './stream.ts';
 
-export interface Page {
+export interface ServedPage {
   /** The page's address. It contains a secret token. */
   readonly url: string;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ const FONTS: Readonly<Record<string, () => string>> = {
 };
 
 interface Parts extends PanelParts {
-  readonly memory: Memory;
+  readonly memory: PageMemory;
   readonly script: Promise<string>;
 }
 
@@ -39,11 +39,11 @@ export interface PageParts extends ActionParts {
   readonly discord: EmbeddedDiscord;
 }
 
-export async function startPage(parts: PageParts): Promise<Page> {
+export async function startPage(parts: PageParts): Promise<ServedPage> {
   const script = pageScript();
   script.catch(() => undefined);
   const token = randomBytes(18).toString('base64url');
-  const pageParts = { ...parts, actions: createActions(parts), memory: createMemory(), script };
+  const pageParts = { ...parts, actions: createActions(parts), memory: createPageMemory(), script };
   let origin = '';
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = requestUrl(request.url, origin);
@@ -52,7 +52,7 @@ export async function startPage(parts: PageParts): Promise<Page> {
       return;
     }
     const { method = 'GET', headers } = request;
-    const refusalStatus = refusal({ method, path: url.pathname, headers }, { origin, token });
+    const refusalStatus = refusalStatusFor({ method, path: url.pathname, headers }, { origin, token });
     if (refusalStatus !== undefined) {
       response.writeHead(refusalStatus, PAGE_HEADERS).end();
       return;
@@ -100,12 +100,12 @@ async function serve(parts: Parts, { request, response, path, query }: Exchange)
   if (path.startsWith('attachments/')) return await serveFile(discord, path, response);
   const addressOf = FONTS[path];
   if (addressOf) return send(response, 'font/ttf', readFileSync(fileURLToPath(addressOf())));
-  if (path === 'style.css') return send(response, 'text/css', LOOK);
+  if (path === 'style.css') return send(response, 'text/css', PAGE_STYLES);
   if (path === 'theme.js') return send(response, 'text/javascript', THEME_SCRIPT);
   if (path === 'page.js') return send(response, 'text/javascript', await script);
-  const place = placeOf(discord, query.get('as') ?? undefined, query.get('in') ?? undefined);
-  if (path === 'events') return stream(response, place, parts, memory);
-  if (path === 'here') return send(response, 'application/json', JSON.stringify(hereOf(place)));
+  const place = findPlace(discord, query.get('as') ?? undefined, query.get('in') ?? undefined);
+  if (path === 'events') return streamPageEvents(response, place, parts, memory);
+  if (path === 'here') return send(response, 'application/json', JSON.stringify(createPlaceData(place)));
   if (path === 'acts' && request.method === 'POST') return await act(parts, place, request, response);
   if (path === '') return send(response, 'text/html', `${pageHtml(place, parts, memory.dismissed)}`);
   send(response, 'text/plain', '', 404);
@@ -119,9 +119,9 @@ async function act(
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? MOST_BYTES + 1) > MOST_BYTES)
     return send(response, 'text/plain', '', 413);
-  const action = ACT.safeParse(parsed(await readBytes(request)));
+  const action = ACT_SCHEMA.safeParse(parsed(await readBytes(request)));
   if (!action.success) return send(response, 'text/plain', action.error.message, 400);
-  send(response, 'application/json', JSON.stringify(await perform(action.data, place, memory, actions)));
+  send(response, 'application/json', JSON.stringify(await performAct(action.data, place, memory, actions)));
 }
 
 function parsed(bytes: Buffer): unknown {

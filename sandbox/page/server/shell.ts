@@ -1,13 +1,13 @@
 import { type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { type PanelParts, panelHtml } from './panel.ts';
-import { hereOf, languageOf, messagesAt, type Place } from './place.ts';
-import { placesHtml } from './places.ts';
+import { clientLanguageOf, createPlaceData, messageListHtml, type Place } from './place.ts';
+import { leftSideHtml } from './places.ts';
 import { PAGE_WORDS } from './words.ts';
 
 export function pageHtml(place: Place, panel: PanelParts, dismissed: ReadonlySet<string>): Html {
   const { person, discord } = place;
-  const language = languageOf(person);
+  const language = clientLanguageOf(person);
   const words = PAGE_WORDS[language];
   const { name, topic } = headOf(place);
   const title = words.title.replace('{app}', discord.world.bot.displayName);
@@ -15,10 +15,10 @@ export function pageHtml(place: Place, panel: PanelParts, dismissed: ReadonlySet
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>${name} · ${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="style.css">
 <script src="theme.js"></script><script type="module" src="page.js"></script></head><body>
-<div id="page"><nav id="places" aria-label="${words.channels}">${placesHtml(place)}</nav>
+<div id="page"><nav id="places" aria-label="${words.channels}">${leftSideHtml(place)}</nav>
 <main><header><button type="button" class="drawer only-narrow" aria-controls="places" aria-expanded="false" aria-label="${words.channels}">${ICONS.menu}</button>
 <h1>${name}</h1>${topic !== '' && html`<p class="topic">${topic}</p>`}<button type="button" class="drawer" aria-controls="world" aria-expanded="false" aria-label="${words.world}">${ICONS.panel}</button></header>
-<div id="messages" role="log" aria-live="off" aria-label="${words.messages}" tabindex="0" data-dismiss="${words.dismiss}">${beginning(place)}${messagesAt(place, dismissed)}</div>
+<div id="messages" role="log" aria-live="off" aria-label="${words.messages}" tabindex="0" data-dismiss="${words.dismiss}">${beginning(place)}${messageListHtml(place, dismissed)}</div>
 <p id="heard" role="status" class="unseen"></p>${typingLine(name, words)}</main>
 <aside id="world" aria-label="${words.world}">${panelHtml(panel, language)}</aside></div><div id="over"></div></body></html>`;
 }
@@ -36,8 +36,8 @@ const FIRST = ['/pick', '/search', '/new', '/help'];
 const FIRST_OF_OTHERS = 4;
 
 function beginning(place: Place): Html {
-  const words = PAGE_WORDS[languageOf(place.person)];
-  const { commands } = hereOf(place);
+  const words = PAGE_WORDS[clientLanguageOf(place.person)];
+  const { commands } = createPlaceData(place);
   const usherCommands = FIRST.flatMap((path) => commands.filter((command) => command.path === path));
   const first = usherCommands.length > 0 ? usherCommands : commands.slice(0, FIRST_OF_OTHERS);
   return html`<div class="beginning"><p data-plain="${words.nothingYetPlain}">${words.nothingYet}</p>${first.map(

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { MessageChange } from '../../discord/people/channelReader.ts';
-import type { Memory } from './acts.ts';
-import { livingParts, type PanelParts } from './panel.ts';
-import { languageOf, messageMarkup, type Place, visibleChannels } from './place.ts';
+import type { PageMemory } from './acts.ts';
+import { changingPanelParts, type PanelParts } from './panel.ts';
+import { clientLanguageOf, type Place, visibleChannels, visibleMessageHtml } from './place.ts';
 import type { PageEvent } from './protocol.ts';
 
 const EVERY_MS = 1000;
 const LATEST = 5;
 
 /** Sends events to a page until it is closed (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
-export function stream(response: ServerResponse, place: Place, panel: PanelParts, memory: Memory): void {
+export function streamPageEvents(response: ServerResponse, place: Place, panel: PanelParts, memory: PageMemory): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   const send = (event: PageEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
   const pass = (change: MessageChange) => {
@@ -19,7 +19,7 @@ export function stream(response: ServerResponse, place: Place, panel: PanelParts
   let sentParts: Readonly<Record<string, string>> = {};
   let version = versionOf(place);
   const sendChanges = () => {
-    const parts = livingParts(panel, languageOf(place.person));
+    const parts = changingPanelParts(panel, clientLanguageOf(place.person));
     const changedParts = Object.entries(parts).filter(([id, part]) => sentParts[id] !== part);
     sentParts = parts;
     // Sends an event each time, even without changes: only a failed write shows that the page was closed.
@@ -45,7 +45,7 @@ const versionOf = ({ actor }: Place): string =>
     .map(({ version }) => version)
     .join();
 
-function eventOf({ kind, message }: MessageChange, place: Place, { dismissed }: Memory): PageEvent | undefined {
+function eventOf({ kind, message }: MessageChange, place: Place, { dismissed }: PageMemory): PageEvent | undefined {
   const { actor, person, guild, discord } = place;
   const { id, channelId, onlyFor, used } = message;
   const isOwn = (onlyFor ?? used?.personId) === person.id;
@@ -53,7 +53,7 @@ function eventOf({ kind, message }: MessageChange, place: Place, { dismissed }: 
   if (channelId === actor.channelId)
     return kind === 'deleted'
       ? { kind: 'gone', id }
-      : { kind: 'message', id, html: `${messageMarkup(message, place)}`, isNew: kind === 'created', isOwn };
+      : { kind: 'message', id, html: `${visibleMessageHtml(message, place)}`, isNew: kind === 'created', isOwn };
   if (kind !== 'created') return undefined;
   if (channelId === discord.person(person.name).directly().channelId) return { kind: 'elsewhere', channel: 'direct' };
   const isSeen = visibleChannels(guild, person).some((channel) => channel.id === channelId);

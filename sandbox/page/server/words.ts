@@ -1,5 +1,5 @@
 import type { RefusalKind } from '../../discord/people/failures.ts';
-import { inAllLanguages } from '../languages.ts';
+import { textsInAllLanguages } from '../languages.ts';
 import type { ScriptWord } from './protocol.ts';
 
 const en = {
@@ -88,9 +88,9 @@ const de: Words = {
 };
 
 /** The page's own texts. Texts of Discord's client are in ../words.ts. */
-export const PAGE_WORDS = inAllLanguages<Words>('page', { en, de });
+export const PAGE_WORDS = textsInAllLanguages<Words>('page', { en, de });
 
-export const SCRIPT_WORDS = inAllLanguages<Readonly<Record<ScriptWord, string>>>('script', {
+export const SCRIPT_WORDS = textsInAllLanguages<Readonly<Record<ScriptWord, string>>>('script', {
   en: {
     required: 'required',
     optional: 'optional',
@@ -124,7 +124,7 @@ export const SCRIPT_WORDS = inAllLanguages<Readonly<Record<ScriptWord, string>>>
 });
 
 /** Acts that Discord's client would not send. */
-export const REFUSAL_WORDS = inAllLanguages<Readonly<Record<RefusalKind | 'other', string>>>('refusal', {
+export const REFUSAL_WORDS = textsInAllLanguages<Readonly<Record<RefusalKind | 'other', string>>>('refusal', {
   en: {
     gone: 'That message is gone.',
     formClosed: 'That form is closed.',
@@ -146,7 +146,7 @@ export const REFUSAL_WORDS = inAllLanguages<Readonly<Record<RefusalKind | 'other
 type ActionWords = Readonly<Record<string, string>>;
 
 /** Labels of panel buttons by their actions. A button without a label shows its terminal command. */
-export const ACTION_WORDS = inAllLanguages<ActionWords>('action', {
+export const ACTION_WORDS = textsInAllLanguages<ActionWords>('action', {
   en: {
     play: 'Play',
     transcode: 'Transcode',

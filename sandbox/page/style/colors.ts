@@ -16,6 +16,6 @@ const LIGHT = `--chat:${CHAT_COLOR.light};--side:#f3f3f4;--bar:#ffffff;--box:#fa
 const COLORS: Readonly<Record<Theme, string>> = { dark: DARK, light: LIGHT };
 
 /** The colours of one theme as CSS. */
-export const colorsOf = (theme: Theme): string => `:root{color-scheme:${theme};${COLORS[theme]}}`;
-export const colorsOfBoth = (): string =>
-  `${colorsOf('dark')}:root[data-theme=light]{color-scheme:light;${COLORS.light}}`;
+export const themeColors = (theme: Theme): string => `:root{color-scheme:${theme};${COLORS[theme]}}`;
+export const colorsOfBothThemes = (): string =>
+  `${themeColors('dark')}:root[data-theme=light]{color-scheme:light;${COLORS.light}}`;

@@ -1,5 +1,5 @@
 /** Styles of components in messages and forms. A menu's list floats; the page's script places it. */
-export const COMPONENTS = `
+export const COMPONENT_STYLES = `
 .container{background:var(--box);border:1px solid var(--edge);border-radius:8px;padding:16px;display:flex;flex-direction:column;gap:8px;max-width:600px;margin-top:2px}
 .container[style]{border-left:4px solid var(--accent);padding-left:12px}
 .section{display:flex;justify-content:space-between;gap:16px}.section>div:first-child{min-width:0;flex:1}.section>.button{align-self:flex-start;flex:none}

@@ -2,7 +2,7 @@
  * Styles of messages and their Markdown, with the measures of Discord's client (test/long/page/measures.ts). The font
  * Inter is wider than the client's own, so 15 pixels give the line lengths of 16.
  */
-export const MESSAGES = `
+export const MESSAGE_STYLES = `
 .message{position:relative;flex:none;padding:2px 48px 2px 72px;min-height:22px;overflow-wrap:anywhere}.message.start{margin-top:17px;min-height:44px}
 .message.private{background:var(--private)}.message.private::before{content:"";position:absolute;inset:0 auto 0 0;width:2px;background:#5865f2}
 .avatar{position:absolute;left:16px;margin-top:2px}.face{width:40px;height:40px;border-radius:50%;background:var(--face,#5865f2);color:#fff;font:600 19px Inter,sans-serif;display:grid;place-items:center;overflow:hidden;flex:none}

@@ -1,15 +1,15 @@
-import { colorsOf, colorsOfBoth, type Theme } from './colors.ts';
-import { COMPONENTS } from './components.ts';
-import { FORMS } from './forms.ts';
-import { MESSAGES } from './messages.ts';
+import { colorsOfBothThemes, type Theme, themeColors } from './colors.ts';
+import { COMPONENT_STYLES } from './components.ts';
+import { FORM_STYLES } from './forms.ts';
+import { MESSAGE_STYLES } from './messages.ts';
 
 const BASE = `
 *{box-sizing:border-box;margin:0}
 body{min-width:320px;padding:8px 0;background:var(--chat);color:var(--text);font:400 15px/22px Inter,system-ui,sans-serif}
 `;
-const RULES = `${BASE}${MESSAGES}${COMPONENTS}${FORMS}`;
+const RULES = `${BASE}${MESSAGE_STYLES}${COMPONENT_STYLES}${FORM_STYLES}`;
 
 /** The style sheet for both themes: dark by default, light if the root element says so. */
-export const chatStyle = (): string => `${colorsOfBoth()}${RULES}`;
+export const chatStyleSheet = (): string => `${colorsOfBothThemes()}${RULES}`;
 
-export const styleOf = (theme: Theme): string => `${colorsOf(theme)}${RULES}`;
+export const themeStyleSheet = (theme: Theme): string => `${themeColors(theme)}${RULES}`;

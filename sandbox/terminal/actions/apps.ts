@@ -1,5 +1,5 @@
 import { UsageError } from '../../usageError.ts';
-import type { Session } from '../session.ts';
+import type { TerminalSession } from '../session.ts';
 
 const MESSAGE_COMMAND = 3;
 const SHOWN = 5;
@@ -8,7 +8,7 @@ const SHOWN = 5;
  * `apps`: runs a command from the *Apps* menu of a message. `apps 1` runs the first command on the latest answer, `apps
  * 1 2` on the second message.
  */
-export async function apps(input: string, session: Session): Promise<void> {
+export async function runMessageCommand(input: string, session: TerminalSession): Promise<void> {
   const locale = session.locale();
   const commands = session.person.offered().filter(({ type }) => type === MESSAGE_COMMAND);
   if (commands.length === 0) throw new UsageError('There is nothing under Apps here.');

@@ -7,7 +7,7 @@ interface Option {
  * Values of the menu lines that the typed text names: `1 3`, or labels separated by commas. Undefined if a line is
  * unknown.
  */
-export function optionsNamed(input: string, options: readonly Option[]): readonly string[] | undefined {
+export function findOptionValues(input: string, options: readonly Option[]): readonly string[] | undefined {
   const wholeMatch = optionNamed(input, options);
   if (wholeMatch) return [wholeMatch.value];
   const parts = /^[\d\s,]+$/.test(input) ? input.split(/[\s,]+/) : input.split(',');

@@ -6,8 +6,8 @@ import {
 } from 'discord-api-types/v10';
 import type { VisibleModal } from '../../discord/people/answer.ts';
 import type { FieldValues } from '../../discord/people/modal.ts';
-import type { Lines } from '../screen/lines.ts';
-import { optionsNamed } from './chosenOptions.ts';
+import type { LineReader } from '../screen/lines.ts';
+import { findOptionValues } from './chosenOptions.ts';
 
 type Value = FieldValues[string];
 type ModalComponent = APIModalInteractionResponseCallbackData['components'][number];
@@ -23,7 +23,7 @@ interface Field {
 const CLOSED = Symbol('closed');
 
 /** Asks for a form's fields one after the other. Undefined if the person closes it. */
-export async function fillForm(modal: VisibleModal, lines: Lines): Promise<FieldValues | undefined> {
+export async function fillForm(modal: VisibleModal, lines: LineReader): Promise<FieldValues | undefined> {
   lines.print(`--- ${modal.title} --- (an empty line leaves a field as it is; Ctrl-C closes the form)`);
   const values: Record<string, Value> = {};
   for (const component of modal.raw.components) {
@@ -46,7 +46,7 @@ function fieldsOf(component: ModalComponent): readonly Field[] {
 }
 
 /** Asks again until the field accepts the value, because Discord's client would not send another one. */
-async function fillField(field: Field, lines: Lines): Promise<Value | undefined | typeof CLOSED> {
+async function fillField(field: Field, lines: LineReader): Promise<Value | undefined | typeof CLOSED> {
   if (field.description) lines.print(field.description);
   for (;;) {
     const userText = await typedFor(field, lines);
@@ -65,7 +65,7 @@ function readField(input: Input, userText: string): Read {
     return { value: userText === '' ? undefined : /^(y|yes|true|1)$/i.test(userText) };
   if (!('options' in input)) return { value: undefined };
   const options = input.options.map(({ label, value }) => ({ label, value }));
-  const chosen = userText === '' ? [] : optionsNamed(userText, options);
+  const chosen = userText === '' ? [] : findOptionValues(userText, options);
   if (!chosen) return { problem: `choose from 1 to ${options.length}, separated by spaces` };
   if (chosen.length === 0 && input.required !== false) return { problem: 'you have to choose something' };
   return { value: input.type === ComponentType.RadioGroup ? chosen[0] : chosen };
@@ -80,7 +80,7 @@ function readText(input: APITextInputComponent, userText: string): Read {
   return { value };
 }
 
-async function typedFor({ label, input }: Field, lines: Lines): Promise<string | typeof CLOSED> {
+async function typedFor({ label, input }: Field, lines: LineReader): Promise<string | typeof CLOSED> {
   const isParagraph = input.type === ComponentType.TextInput && input.style === TextInputStyle.Paragraph;
   const notes = [...notesOn(input), ...(isParagraph ? ['several lines; an empty line ends them'] : [])];
   if ('options' in input)
@@ -105,7 +105,7 @@ function notesOn(input: Input): readonly string[] {
 }
 
 /** Reads the next line. Ctrl-C clears typed text. If nothing is typed, it closes the form. */
-async function line(prompt: string, lines: Lines): Promise<string | typeof CLOSED> {
+async function line(prompt: string, lines: LineReader): Promise<string | typeof CLOSED> {
   for (;;) {
     const userInput = await lines.ask(prompt);
     if (userInput.kind === 'line') return userInput.text;

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../../usageError.ts';
-import type { Session } from '../session.ts';
+import type { TerminalSession } from '../session.ts';
 
 /** `open 1`: writes the first picture of the latest message with pictures to a file, and prints its path. */
-export function openPicture(input: string, { messageBoard, print }: Session): void {
+export function openPicture(input: string, { messageBoard, print }: TerminalSession): void {
   const files = messageBoard.messages.find((message) => message.files.length > 0)?.files ?? [];
   if (files.length === 0) throw new UsageError('There is no picture here.');
   const file = files[Number(input || 1) - 1];

@@ -1,11 +1,14 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { UsageError } from '../../usageError.ts';
-import { type Control, nameOf } from '../screen/messageBoard.ts';
-import type { Session } from '../session.ts';
-import { optionsNamed } from './chosenOptions.ts';
+import { controlName, type NumberedControl } from '../screen/messageBoard.ts';
+import type { TerminalSession } from '../session.ts';
+import { findOptionValues } from './chosenOptions.ts';
 
 /** Presses a button: `press 1`, `press Undo`. */
-export async function press(wantedName: string, { messageBoard, perform, at }: Session): Promise<void> {
+export async function pressButtonByName(
+  wantedName: string,
+  { messageBoard, perform, at }: TerminalSession,
+): Promise<void> {
   if (wantedName === '')
     throw new UsageError('Which one? Type press 1, for example: the number in front of the button.');
   const { message, component } = messageBoard.find(wantedName);
@@ -16,7 +19,7 @@ export async function press(wantedName: string, { messageBoard, perform, at }: S
 }
 
 /** `choose 1 3`: chooses the third line of menu 1. `choose 1` lists its lines. */
-export async function choose(input: string, session: Session): Promise<void> {
+export async function chooseInMenuByName(input: string, session: TerminalSession): Promise<void> {
   const [, number = '', wanted = ''] = /^(\d+)\s*(.*)$/.exec(input) ?? [];
   if (number === '') throw new UsageError('choose 1 3 picks the third line of menu 1; choose 1 shows all its lines.');
   const control = session.messageBoard.find(number);
@@ -29,23 +32,23 @@ export async function choose(input: string, session: Session): Promise<void> {
   await session.perform(session.at(message), (actor) => actor.select(message, component.custom_id, values));
 }
 
-function valuesNamed(wantedName: string, { component }: Control): readonly string[] {
+function valuesNamed(wantedName: string, { component }: NumberedControl): readonly string[] {
   // In a menu of channels, roles or people, the person types names.
   if (component.type !== ComponentType.StringSelect) return wantedName.split(',').map((part) => part.trim());
-  const values = optionsNamed(wantedName, component.options);
+  const values = findOptionValues(wantedName, component.options);
   if (values) return values;
   throw new UsageError(
-    `“${nameOf(component)}” has ${component.options.length} lines; choose them by number or by name.`,
+    `“${controlName(component)}” has ${component.options.length} lines; choose them by number or by name.`,
   );
 }
 
-function linesOf({ component }: Control): string {
+function linesOf({ component }: NumberedControl): string {
   if (component.type !== ComponentType.StringSelect) {
-    return `“${nameOf(component)}” takes names, such as #history, @moderator or Vera, separated by commas.`;
+    return `“${controlName(component)}” takes names, such as #history, @moderator or Vera, separated by commas.`;
   }
   const lines = component.options.map(({ label, description }, index) =>
     [`  ${index + 1}) ${label}`, ...(description ? [`     ${description}`] : [])].join('\n'),
   );
   const max = component.max_values ?? 1;
-  return [nameOf(component), ...lines, ...(max > 1 ? [`  (up to ${max}, separated by spaces)`] : [])].join('\n');
+  return [controlName(component), ...lines, ...(max > 1 ? [`  (up to ${max}, separated by spaces)`] : [])].join('\n');
 }

@@ -28,7 +28,7 @@ export interface KnownCommand {
   readonly options: readonly KnownOption[];
 }
 
-export interface Typed {
+export interface TypedCommandLine {
   readonly command: KnownCommand;
   readonly values: readonly TypedValue[];
 }
@@ -44,15 +44,15 @@ export interface TypedValue {
  * Reads `/search query:the general limit:5`. A value ends at the next `option:`. The first option's name may be left
  * out.
  */
-export function parseCommandLine(line: string, commands: readonly KnownCommand[]): Typed {
+export function parseCommandLine(line: string, commands: readonly KnownCommand[]): TypedCommandLine {
   const text = line.trim();
   if (!text.startsWith('/'))
     throw new UsageError('Commands start with a slash, such as /search. Type ? to list them all.');
   const { command, rest } = findCommand(text, commands);
-  return { command, values: splitValues(rest.trim(), command).map(({ option, raw }) => readValue(option, raw)) };
+  return { command, values: splitValues(rest.trim(), command).map(({ option, raw }) => parseTypedValue(option, raw)) };
 }
 
-export function commandIn(
+export function findTypedCommand(
   line: string,
   commands: readonly KnownCommand[],
 ): { readonly command: KnownCommand; readonly rest: string } | undefined {
@@ -65,7 +65,7 @@ export function commandIn(
 }
 
 function findCommand(text: string, commands: readonly KnownCommand[]) {
-  const match = commandIn(text, commands);
+  const match = findTypedCommand(text, commands);
   if (match) return match;
   const word = text.split(' ')[0];
   const parts = commands.filter(({ path, shown }) => [path, shown].some((text) => text.startsWith(`${word} `)));
@@ -79,7 +79,7 @@ interface RawValue {
 }
 
 /** Splits the text after a command into values, each with its `option:`, and the text before the first value. */
-export function valuesIn(optionText: string, { options }: KnownCommand) {
+export function splitTypedValues(optionText: string, { options }: KnownCommand) {
   const names = options.flatMap(({ name, shown }) => [name, shown]).join('|');
   const starts = names === '' ? [] : [...optionText.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];
   const namedValues = starts.flatMap((start, index) => {
@@ -91,7 +91,7 @@ export function valuesIn(optionText: string, { options }: KnownCommand) {
 }
 
 function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
-  const { leading, named } = valuesIn(rest, command);
+  const { leading, named } = splitTypedValues(rest, command);
   const namedValues = named.map(({ option, raw }) => ({ option, raw: raw.trim() }));
   if (leading.trim() === '') return namedValues;
   const [first] = command.options;
@@ -100,7 +100,7 @@ function splitValues(rest: string, command: KnownCommand): readonly RawValue[] {
   return [{ option: first, raw: leading.trim() }, ...namedValues];
 }
 
-export function readValue(option: KnownOption, raw: string): TypedValue {
+export function parseTypedValue(option: KnownOption, raw: string): TypedValue {
   const hasList = option.autocomplete || option.choices.length > 0;
   const pick = hasList ? /^(.*)>(\d{1,2})$/s.exec(raw) : null;
   if (!pick) return { option, text: unquoted(raw) };
@@ -110,7 +110,7 @@ export function readValue(option: KnownOption, raw: string): TypedValue {
 const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
 /** A value as Discord's client sends it: numbers as numbers, choices by their value. */
-export function valueFor({ option, text }: TypedValue): string | number | boolean {
+export function toOptionValue({ option, text }: TypedValue): string | number | boolean {
   const chosen = option.choices.find(
     ({ name, shown, value }) =>
       value === text || [name, shown].some((spelling) => spelling.toLowerCase() === text.toLowerCase()),

@@ -4,7 +4,13 @@ import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failur
 import type { Guild } from '../../discord/world.ts';
 import { UsageError } from '../../usageError.ts';
 import type { Completion } from '../screen/lines.ts';
-import { commandIn, type KnownCommand, type KnownOption, readValue, valuesIn } from './commandLine.ts';
+import {
+  findTypedCommand,
+  type KnownCommand,
+  type KnownOption,
+  parseTypedValue,
+  splitTypedValues,
+} from './commandLine.ts';
 import { choiceLines, resolveValues } from './resolveValues.ts';
 
 interface Typing {
@@ -19,10 +25,10 @@ const NOTHING_FITS = '  (no matches)';
 
 /** Completes a line that begins with a slash: first the command, then option names, then values. */
 export async function completeCommand(line: string, typing: Typing): Promise<Completion> {
-  const match = commandIn(line, typing.commands);
+  const match = findTypedCommand(line, typing.commands);
   if (!match || match.rest === '') return paths(line, typing);
   const { command, rest } = match;
-  const { leading, named } = valuesIn(rest, command);
+  const { leading, named } = splitTypedValues(rest, command);
   const last = named.at(-1);
   const word = /\S*$/.exec(rest)?.[0] ?? '';
   const [first] = command.options;
@@ -95,7 +101,7 @@ async function listOfTheBot(
   optionText: string,
   typing: Typing,
 ): Promise<Completion> {
-  const text = readValue(option, input.trim()).text;
+  const text = parseTypedValue(option, input.trim()).text;
   try {
     const otherOptions = await resolveValues(
       typing.person,
@@ -116,6 +122,6 @@ async function listOfTheBot(
 }
 
 const otherValues = (optionText: string, command: KnownCommand, focused: KnownOption) =>
-  valuesIn(optionText, command).named.flatMap(({ option, raw }) =>
-    option === focused || raw.trim() === '' ? [] : [readValue(option, raw.trim())],
+  splitTypedValues(optionText, command).named.flatMap(({ option, raw }) =>
+    option === focused || raw.trim() === '' ? [] : [parseTypedValue(option, raw.trim())],
   );

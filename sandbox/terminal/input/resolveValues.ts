@@ -1,9 +1,9 @@
 import type { Actor } from '../../discord/people/actor.ts';
 import { UsageError } from '../../usageError.ts';
-import { type KnownChoice, type TypedValue, valueFor } from './commandLine.ts';
+import { type KnownChoice, type TypedValue, toOptionValue } from './commandLine.ts';
 
-export type Value = string | number | boolean;
-type Filled = Readonly<Record<string, Value>>;
+export type OptionValue = string | number | boolean;
+type Filled = Readonly<Record<string, OptionValue>>;
 
 /** Turns typed texts into option values, in order, because autocomplete may depend on earlier options. */
 export async function resolveValues(
@@ -12,7 +12,7 @@ export async function resolveValues(
   values: readonly TypedValue[],
   print: (text: string) => void,
 ): Promise<Filled> {
-  const filled: Record<string, Value> = {};
+  const filled: Record<string, OptionValue> = {};
   for (const value of values) filled[value.option.name] = await resolveValue(person, path, filled, value, print);
   return filled;
 }
@@ -23,8 +23,8 @@ async function resolveValue(
   filled: Filled,
   value: TypedValue,
   print: (text: string) => void,
-): Promise<Value> {
-  if (value.pick === undefined) return valueFor(value);
+): Promise<OptionValue> {
+  if (value.pick === undefined) return toOptionValue(value);
   const { name, shown, choices: fixed } = value.option;
   const choices =
     fixed.length > 0

@@ -2,7 +2,7 @@ import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:rea
 import type { Output } from './screen.ts';
 
 /** Result of asking for a line. After Ctrl-C, `cleared` is true if there was text to clear. */
-export type Asked =
+export type AskedLine =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'interrupted'; readonly cleared: boolean }
   | { readonly kind: 'end' };
@@ -21,13 +21,13 @@ export interface Terminal {
 }
 
 /** Reads lines, one at a time, from a person or a pipe, and prints text above the line being typed. */
-export interface Lines {
-  ask(prompt: string): Promise<Asked>;
+export interface LineReader {
+  ask(prompt: string): Promise<AskedLine>;
   print(text: string): void;
   close(): void;
 }
 
-export function createLines({ input, output, complete, signal }: Terminal): Lines {
+export function createLineReader({ input, output, complete, signal }: Terminal): LineReader {
   const lines = createInterface({
     input,
     output,
@@ -37,10 +37,10 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
     },
   });
   // A pipe delivers all lines at once and ends before the first one is answered, so arrived lines are stored.
-  const arrived: Asked[] = [];
-  let waitingReader: ((asked: Asked) => void) | undefined;
+  const arrived: AskedLine[] = [];
+  let waitingReader: ((asked: AskedLine) => void) | undefined;
   let isOpen = true;
-  const arrive = (userInput: Asked) => {
+  const arrive = (userInput: AskedLine) => {
     const reader = waitingReader;
     waitingReader = undefined;
     if (reader) reader(userInput);
@@ -48,7 +48,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
   };
   // A pipe does not echo its input, so lines are printed for people who read the output later.
   const isEchoed = 'isTTY' in input && input.isTTY === true;
-  const echo = (userInput: Asked): Asked => {
+  const echo = (userInput: AskedLine): AskedLine => {
     if (userInput.kind === 'line' && !isEchoed && !output.isTTY) output.write(`${userInput.text}\n`);
     return userInput;
   };

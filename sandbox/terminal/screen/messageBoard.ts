@@ -1,11 +1,11 @@
 import { type APIButtonComponent, type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
-import { labelOf } from '../../discord/asText.ts';
-import { everyComponent } from '../../discord/messages/componentTree.ts';
+import { buttonLabel } from '../../discord/asText.ts';
+import { listComponents } from '../../discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { UsageError } from '../../usageError.ts';
 
 /** A button or menu, with its message. */
-export interface Control {
+export interface NumberedControl {
   readonly message: VisibleMessage;
   readonly component: Extract<APIButtonComponent, { custom_id: string }> | APISelectMenuComponent;
 }
@@ -31,7 +31,7 @@ export interface MessageBoard {
    * Finds a button or menu by its number, its label or the beginning of its label. If several match, the latest. Throws
    * if none matches.
    */
-  find(wanted: string): Control;
+  find(wanted: string): NumberedControl;
   readonly messages: readonly VisibleMessage[];
 }
 
@@ -40,7 +40,7 @@ const KEPT = 50;
 
 export function createMessageBoard(): MessageBoard {
   let messages: readonly VisibleMessage[] = [];
-  let numbered: readonly (Control | undefined)[] = [];
+  let numbered: readonly (NumberedControl | undefined)[] = [];
   /** For each message id: the first number of its buttons and menus, and how many numbers are reserved. */
   const places = new Map<string, { readonly first: number; readonly room: number }>();
   return {
@@ -64,12 +64,12 @@ export function createMessageBoard(): MessageBoard {
       const controls = messages.flatMap(controlsOf);
       const control =
         numbered[Number(wantedName) - 1] ??
-        controls.find(({ component }) => nameOf(component).toLowerCase() === wantedName.toLowerCase()) ??
-        controls.find(({ component }) => nameOf(component).toLowerCase().startsWith(wantedName.toLowerCase()));
+        controls.find(({ component }) => controlName(component).toLowerCase() === wantedName.toLowerCase()) ??
+        controls.find(({ component }) => controlName(component).toLowerCase().startsWith(wantedName.toLowerCase()));
       if (control) return control;
       const list = numbered
         .flatMap((numberedControl, index) =>
-          numberedControl ? [`${index + 1} ${nameOf(numberedControl.component)}`] : [],
+          numberedControl ? [`${index + 1} ${controlName(numberedControl.component)}`] : [],
         )
         .join(', ');
       throw new UsageError(
@@ -106,10 +106,10 @@ export function createMessageBoard(): MessageBoard {
   }
 }
 
-export const nameOf = (component: Control['component']): string =>
-  component.type === ComponentType.Button ? labelOf(component) : (component.placeholder ?? 'Choose');
+export const controlName = (component: NumberedControl['component']): string =>
+  component.type === ComponentType.Button ? buttonLabel(component) : (component.placeholder ?? 'Choose');
 
-const controlsOf = (message: VisibleMessage): readonly Control[] =>
-  everyComponent(message.components).flatMap(({ component }) =>
+const controlsOf = (message: VisibleMessage): readonly NumberedControl[] =>
+  listComponents(message.components).flatMap(({ component }) =>
     'custom_id' in component && !component.disabled ? [{ message, component }] : [],
   );

@@ -4,7 +4,7 @@ import type { Locale } from '../../discord/locales.ts';
 import type { Answer } from '../../discord/people/answer.ts';
 import type { MessageChange } from '../../discord/people/channelReader.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { addsLines, changedLines } from './changedLines.ts';
+import { formatChangedLines, onlyAddsLines } from './changedLines.ts';
 import type { MessageBoard } from './messageBoard.ts';
 import type { Screen } from './screen.ts';
 
@@ -43,8 +43,8 @@ export function createPresenter({ discord, messageBoard, screen, print, locale }
     posts.set(message.id, text);
     // Edits that do not only add lines are not printed, because a live board would fill the terminal. `see` prints such
     // a message.
-    if (before !== undefined && !addsLines(text, before)) return;
-    print(screen.wrap([...intro, changedLines(text, before)].join('\n')));
+    if (before !== undefined && !onlyAddsLines(text, before)) return;
+    print(screen.wrap([...intro, formatChangedLines(text, before)].join('\n')));
   };
   const aside = (...notes: readonly (string | false)[]) => {
     const noteText = notes.filter((note) => note !== false).join('; ');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import manifest from '../../../package.json' with { type: 'json' };
-import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
+import { startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
 import { type AnyMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES as EMBEDDED_NAMES } from '../../../sandbox/media-server/vocabulary.ts';
 import { createCallWithoutServer } from '../../../src/api/call.ts';
@@ -159,7 +159,7 @@ async function askEmbedded(spoken: VocabularyName, requests: typeof REQUESTS, is
   const vocabulary = EMBEDDED_NAMES.find((name) => name === spoken);
   if (vocabulary === undefined) throw new CannotRun(`There is no embedded server that speaks ${spoken}.`);
   const cellar = await startMediaServer({ vocabulary });
-  const attic = await startAttic(cellar, { vocabulary });
+  const attic = await startAtticServer(cellar, { vocabulary });
   const chooseLibrary = isWriting ? ([first]: readonly Library[]) => first : undefined;
   const { signal } = new AbortController();
   try {

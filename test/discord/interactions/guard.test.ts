@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { everyComponent } from '../../../sandbox/discord/messages/componentTree.ts';
+import { listComponents } from '../../../sandbox/discord/messages/componentTree.ts';
 import type { Actor } from '../../../sandbox/discord/people/actor.ts';
 import type { VisibleModal } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
@@ -156,7 +156,7 @@ test('submitting a button that opens a form as if it were a form is refused and 
   const message = await shown(viewer);
   const { modal } = await viewer.click(message, 'Form');
   if (!modal) throw new Error('there is no form');
-  const [, button] = everyComponent(message.components).flatMap(({ component }) =>
+  const [, button] = listComponents(message.components).flatMap(({ component }) =>
     'custom_id' in component ? [component.custom_id] : [],
   );
   const forged = { ...modal, raw: { ...modal.raw, custom_id: button ?? 'none' } };

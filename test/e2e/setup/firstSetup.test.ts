@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
 import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 /** Only Discord is configured, and the role of admins. */
-const home = createHome();
+const home = createWorkingFolder();
 const DISCORD_ALONE = { MEDIA_URL: '', MEDIA_TOKEN: '', DATABASE_PATH: join(home.path, 'usher.db') };
 
 let world: EmbeddedWorld;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../sandbox/freePort.ts';
+import { findFreePort } from '../../../sandbox/freePort.ts';
 import { type EmbeddedWorld, prepareWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { secretsIn } from '../../support/secretsIn.ts';
 
@@ -7,7 +7,7 @@ let port: number;
 let world: EmbeddedWorld;
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   world = await startWorld({ settings: { HEALTH_PORT: `${port}` } });
 });
 afterAll(() => world.close());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { createHome, startBot } from '../../../sandbox/bot.ts';
+import { createWorkingFolder, startBot } from '../../../sandbox/bot.ts';
 import { whyUnreadable } from '../../../src/main/environment.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
@@ -30,7 +30,7 @@ test('npm warns about a Node that is too old', () => {
 });
 
 test('a start without settings names all required ones and where to find them, and fails', async () => {
-  const home = createHome();
+  const home = createWorkingFolder();
   const bot = startBot({}, home.path);
   expect(await bot.ended).toBe(1);
   const said = bot.lines.join('\n');

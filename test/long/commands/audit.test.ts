@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { settingsFor } from '../../../sandbox/embedded.ts';
+import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -53,7 +53,7 @@ function lastAction(): unknown {
 /** Runs it as a person does in a shell, with the settings of the bot. */
 async function verify(): Promise<{ readonly status: number; readonly said: string }> {
   const script = fileURLToPath(new URL('../../../usher.cjs', import.meta.url));
-  const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
+  const env = { ...process.env, ...createBotSettings(world.discord, world.media), DATABASE_PATH };
   const child = spawn(process.execPath, [script, 'audit', 'verify'], { cwd: folder, env });
   const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   return { status: Number(status), said };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
 
@@ -30,7 +30,7 @@ function whereIn(path: string, names: readonly string[]): readonly string[] {
 
 /** Uses everything that reads names: the feeds about people and devices, and the commands for sessions and plays. */
 async function used(people: 'name' | 'pseudonym') {
-  const home = createHome();
+  const home = createWorkingFolder();
   onTestFinished(() => home.remove());
   const path = join(home.path, 'usher.db');
   const feeds = Object.fromEntries(

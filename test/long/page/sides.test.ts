@@ -3,7 +3,7 @@ import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { type Page, startPage } from '../../../sandbox/page/server/server.ts';
+import { type ServedPage, startPage } from '../../../sandbox/page/server/server.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../../e2e/page/browser.ts';
 import { connectBot, SEARCH, type TinyBot } from '../../sandbox/discord/tinyBot.ts';
 
@@ -20,7 +20,7 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
   let discord: EmbeddedDiscord;
   let media: EmbeddedMediaServer;
   let bot: TinyBot;
-  let served: Page;
+  let served: ServedPage;
   let browser: Browser;
   beforeAll(async () => {
     discord = await startDiscord({ rateLimits: false });

@@ -1,7 +1,7 @@
 import type { Browser, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { type Page, startPage } from '../../../sandbox/page/server/server.ts';
+import { type ServedPage, startPage } from '../../../sandbox/page/server/server.ts';
 import { obstacles } from '../../e2e/page/axe.ts';
 import { CHROMIUM, goTo, openPage, startBrowser } from '../../e2e/page/browser.ts';
 import { pinnedPanel } from '../../e2e/panel/startAtPanel.ts';
@@ -107,7 +107,7 @@ const STATES: readonly State[] = [
 
 describe.runIf(CHROMIUM !== undefined)('the page before axe', () => {
   let world: EmbeddedWorld;
-  let served: Page;
+  let served: ServedPage;
   let browser: Browser;
   let panel: VisibleMessage;
   beforeAll(async () => {

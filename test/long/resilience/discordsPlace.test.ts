@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { busyness } from '../../../sandbox/busyness.ts';
+import { processorLoad } from '../../../sandbox/processorLoad.ts';
 import { AUTHORITY_FILE } from '../../support/certificates.ts';
 import { acceptWebSocket, connectProxy, discordFront, silentListener } from '../../support/discordFront.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const patiently = { timeout: PATIENCE_MS };
 /** Waits for the network end by a timer; the rest of a stop takes longer on a busy machine. */
-const stoppedWithinMs = () => 5000 + 300 * busyness();
+const stoppedWithinMs = () => 5000 + 300 * processorLoad();
 
 describe('a stop ends the bot within five seconds', () => {
   const stopped = async (bot: ReturnType<EmbeddedWorld['launch']>) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acknowledgementWindow } from '../../../sandbox/busyness.ts';
+import { acknowledgementTimeoutMs } from '../../../sandbox/processorLoad.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -21,7 +21,7 @@ test('while one request hangs, a hundred other commands are acknowledged in time
   expect(stuck.deferred).toBe(true);
   expect(answers).toHaveLength(100);
   expect(Math.max(...answers.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs))).toBeLessThan(
-    acknowledgementWindow(),
+    acknowledgementTimeoutMs(),
   );
   // All of them get their answers too, one after the other.
   await Promise.all(answers.map((answer) => answer.until(({ text }) => text !== '' && !text.includes('thinking'))));

@@ -4,9 +4,9 @@ import { existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { botEnvironment, createHome } from '../../../sandbox/bot.ts';
+import { botEnvironment, createWorkingFolder } from '../../../sandbox/bot.ts';
 import { startDiscord } from '../../../sandbox/discord/discord.ts';
-import { settingsFor } from '../../../sandbox/embedded.ts';
+import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 
 const MAIN = fileURLToPath(new URL('../../../start.cjs', import.meta.url));
@@ -15,8 +15,12 @@ const FULL = '/dev/full';
 
 /** A bot that writes its log to `stdout`, registered and connected. */
 async function startWith(stdout: 'pipe' | number, settings: Readonly<Record<string, string>>) {
-  const [media, discord, home] = [await startMediaServer(), await startDiscord({ rateLimits: false }), createHome()];
-  const env = { ...botEnvironment(), ...settingsFor(discord, media), ...settings };
+  const [media, discord, home] = [
+    await startMediaServer(),
+    await startDiscord({ rateLimits: false }),
+    createWorkingFolder(),
+  ];
+  const env = { ...botEnvironment(), ...createBotSettings(discord, media), ...settings };
   const database = { DATABASE_PATH: join(home.path, 'data', 'usher.db') };
   const child = spawn(process.execPath, [MAIN], {
     cwd: home.path,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
-import { freePort } from '../../../sandbox/freePort.ts';
+import { findFreePort } from '../../../sandbox/freePort.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { everyCheck } from '../../support/everyCheck.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -18,7 +18,7 @@ const PATIENCE = { timeout: PATIENCE_MS };
 let world: EmbeddedWorld;
 let port: number;
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   world = await startWorld({
     ownProcesses: true,
     discord: { world: onTwoShards(withServedSecondGuild(createWorld())), shards: 2 },

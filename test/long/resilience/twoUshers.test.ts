@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHome, startBot } from '../../../sandbox/bot.ts';
-import { settingsFor } from '../../../sandbox/embedded.ts';
+import { createWorkingFolder, startBot } from '../../../sandbox/bot.ts';
+import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
 import { wholeTick } from '../../support/ticking.ts';
 
@@ -10,9 +10,9 @@ test('if two bots run with one token, one of them carries out each command, and 
   const world = await startWorld({ ownProcesses: true });
   onTestFinished(() => world.close());
   const { media, discord } = world;
-  const home = createHome();
+  const home = createWorkingFolder();
   onTestFinished(() => home.remove());
-  const second = startBot({ ...settingsFor(discord, media), RATE_LIMIT_FACTOR: '100' }, home.path);
+  const second = startBot({ ...createBotSettings(discord, media), RATE_LIMIT_FACTOR: '100' }, home.path);
   onTestFinished(() => void second.stop());
   await second.ready;
   const curator = discord.person('curator');
@@ -28,7 +28,7 @@ test('if two bots run with one token, one of them carries out each command, and 
 });
 
 test('if the lock file is deleted and a second bot starts, the first one ends and nothing is posted twice', async () => {
-  const home = createHome();
+  const home = createWorkingFolder();
   onTestFinished(() => home.remove());
   const settings = { HISTORY_CRON: '* * * * * *', DATABASE_PATH: join(home.path, 'data', 'usher.db') };
   const world = await startWorld({ settings, ownProcesses: true, media: { scale: { sessions: 0 } } });
@@ -41,7 +41,7 @@ test('if the lock file is deleted and a second bot starts, the first one ends an
 
   rmSync(`${settings.DATABASE_PATH}.lock`);
   const first = world.bot();
-  const second = startBot({ ...settingsFor(discord, media), ...settings }, home.path);
+  const second = startBot({ ...createBotSettings(discord, media), ...settings }, home.path);
   onTestFinished(() => void second.stop());
   play('Nosferatu');
   expect(await first.ended).toBe(1);

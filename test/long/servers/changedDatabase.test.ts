@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
-import { type Attic, startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
+import { type AtticServer, startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
 import { type Relay, startRelay } from '../../../sandbox/media-server/relay.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -10,16 +10,16 @@ import { everyCheck } from '../../support/everyCheck.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
 /** A thief can write to the database, and has a server that passes requests on to the Attic and keeps the tokens in them. */
-const home = createHome();
+const home = createWorkingFolder();
 const path = join(home.path, 'usher.db');
 let world: EmbeddedWorld;
-let attic: Attic;
+let attic: AtticServer;
 let thief: Relay;
 
 beforeAll(async () => {
   const plex = { vocabulary: 'plex', scale: { sessions: 0 } } as const;
   world = await startWorld({ media: plex, settings: { DATABASE_PATH: path } });
-  attic = await startAttic(world.media, { vocabulary: 'plex' });
+  attic = await startAtticServer(world.media, { vocabulary: 'plex' });
   thief = await startRelay(attic);
   const form = formOf(await owner().run('/server add', { 'account-service': world.media.accountUrl }));
   await owner().submit(form, { name: 'Attic', address: attic.url, token: attic.tokens.admin });

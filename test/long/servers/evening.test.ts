@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { tags } from '../../../sandbox/media-server/library/itemFactory.ts';
+import { createTags } from '../../../sandbox/media-server/library/itemFactory.ts';
 import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   const { media, attic } = world;
   // A listing shows the first two genres alone.
-  const genres = tags('Genre', ['Drama', 'Comedy', 'Evening']);
+  const genres = createTags('Genre', ['Drama', 'Comedy', 'Evening']);
   const film = (title: string) =>
     ({ kind: 'movie', title, year: 1926, guid: `evening://${title}`, tags: genres }) as const;
   for (const title of ['First Night', 'Second Night', 'Third Night']) media.libraryEditor.add(film(title));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../sandbox/discord/people/answer.ts';
-import { type Attic, startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
+import { type AtticServer, startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
 import { type Relay, startRelay } from '../../../sandbox/media-server/relay.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
@@ -8,13 +8,13 @@ import { PATIENCE_MS } from '../../support/patience.ts';
 
 /** A server that lies was added as Loft, beside the Cellar. It answers what the Attic answers, on which Jonas has an account. */
 let world: EmbeddedWorld;
-let attic: Attic;
+let attic: AtticServer;
 let liar: Relay;
 
 beforeAll(async () => {
   const plex = { vocabulary: 'plex', scale: { sessions: 0 } } as const;
   world = await startWorld({ media: plex });
-  attic = await startAttic(world.media, { vocabulary: 'plex' });
+  attic = await startAtticServer(world.media, { vocabulary: 'plex' });
   liar = await startRelay(attic);
   const added = await submitNew({ name: 'Loft', address: liar.url, token: attic.tokens.admin });
   expect(added.text).toContain('Loft added');

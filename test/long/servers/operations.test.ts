@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { settingsFor } from '../../../sandbox/embedded.ts';
-import { freePort } from '../../../sandbox/freePort.ts';
+import { createBotSettings } from '../../../sandbox/embedded.ts';
+import { findFreePort } from '../../../sandbox/freePort.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { everyCheck } from '../../support/everyCheck.ts';
@@ -14,7 +14,7 @@ const database = createOwnDatabase();
 let port: number;
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   world = await startWorld({ servers: 2, settings: { ...database.settings, HEALTH_PORT: `${port}` } });
   const [, guild] = world.discord.world.guilds;
   const role = guild?.roles.find(({ name }) => name === 'admin')?.id ?? '';
@@ -43,7 +43,7 @@ const report = z.object({
 /** What `npm run doctor` finds beside the running bot. */
 async function doctorInTerminal() {
   const file = fileURLToPath(new URL('../../../usher.cjs', import.meta.url));
-  const env = { PATH: process.env.PATH, ...settingsFor(world.discord, world.media, 2), ...database.settings };
+  const env = { PATH: process.env.PATH, ...createBotSettings(world.discord, world.media, 2), ...database.settings };
   const ran = await promisify(execFile)(process.execPath, [file, 'doctor', '--json'], { cwd: '/', env }).catch(
     (error: { stdout: string }) => error,
   );

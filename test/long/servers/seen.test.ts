@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bot, Settings } from '../../../sandbox/bot.ts';
+import type { Bot, BotSettings } from '../../../sandbox/bot.ts';
 import { messageOf } from '../../support/answers.ts';
 import { addAttic, type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
@@ -26,7 +26,7 @@ const READING_MS = 10_000;
  * Starts the bot with a clock at which titles are counted soon; starts it again, earlier, if it read too slowly for
  * that.
  */
-async function startBeforeSlot(settings: Settings, isCounted: (bot: Bot) => Promise<unknown>): Promise<Bot> {
+async function startBeforeSlot(settings: BotSettings, isCounted: (bot: Bot) => Promise<unknown>): Promise<Bot> {
   for (let readingMs = READING_MS; ; readingMs *= 2) {
     ahead += SLOT_MS - ((Date.now() + ahead) % SLOT_MS) - readingMs;
     writeFileSync(clockFile, String(ahead));

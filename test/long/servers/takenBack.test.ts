@@ -1,6 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { everyComponent, type MessageComponent } from '../../../sandbox/discord/messages/componentTree.ts';
+import { listComponents, type MessageComponent } from '../../../sandbox/discord/messages/componentTree.ts';
 import type { Answer } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
@@ -131,7 +131,7 @@ function pressesOn(message: VisibleMessage): readonly (() => Promise<Answer>)[] 
       ? [() => here().click(message, component.custom_id, RAW)]
       : [];
   };
-  return everyComponent(message.raw.components ?? []).flatMap(({ component }) => press(component));
+  return listComponents(message.raw.components ?? []).flatMap(({ component }) => press(component));
 }
 
 test('after a guild lost a media server, no button or menu of an older message reveals it', async () => {

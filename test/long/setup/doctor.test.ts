@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createHome } from '../../../sandbox/bot.ts';
-import { settingsFor } from '../../../sandbox/embedded.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
+import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -74,7 +74,7 @@ test('npm run doctor beside the running bot reports problems as JSON, with exit 
   const file = fileURLToPath(new URL('../../../usher.cjs', import.meta.url));
   const env = {
     PATH: process.env.PATH,
-    ...settingsFor(world.discord, world.media),
+    ...createBotSettings(world.discord, world.media),
     ADMIN_ROLE_IDS: '123456789012345678',
   };
   const ran = await promisify(execFile)(process.execPath, [file, 'doctor', '--json'], { cwd: '/', env }).catch(
@@ -90,7 +90,7 @@ test('npm run doctor beside the running bot reports problems as JSON, with exit 
 });
 
 test('npm run doctor reports an unreadable .env and still checks the machine', async () => {
-  const home = createHome();
+  const home = createWorkingFolder();
   mkdirSync(join(home.path, '.env'));
   const file = fileURLToPath(new URL('../../../usher.cjs', import.meta.url));
   const ran = await promisify(execFile)(process.execPath, [file, 'doctor'], {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
 import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 
-const home = createHome();
+const home = createWorkingFolder();
 
 let world: EmbeddedWorld;
 beforeAll(async () => {

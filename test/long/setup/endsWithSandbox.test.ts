@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { botEnvironment, ENDS_WITH_PARENT } from '../../../sandbox/bot.ts';
+import { botEnvironment, END_WITH_PARENT_OPTIONS } from '../../../sandbox/bot.ts';
 
 interface Running {
   readonly pid: number;
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('a bot with nothing left to do ends even if its sandbox runs on', async () => {
-  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, '--eval', ''], {
+  const child = spawn(process.execPath, [...END_WITH_PARENT_OPTIONS, '--eval', ''], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   await new Promise((resolve) => void child.once('exit', resolve));

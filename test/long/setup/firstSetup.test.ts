@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
-import { settingsFor } from '../../../sandbox/embedded.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
+import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 /** Only Discord is configured, and the role of admins. */
-const home = createHome();
+const home = createWorkingFolder();
 const DISCORD_ALONE = { MEDIA_URL: '', MEDIA_TOKEN: '', DATABASE_PATH: join(home.path, 'usher.db') };
 
 let world: EmbeddedWorld;
@@ -112,7 +112,7 @@ const script = (name: string, ...args: readonly string[]) =>
   promisify(execFile)(
     process.execPath,
     [fileURLToPath(new URL('../../../usher.cjs', import.meta.url)), name, ...args],
-    { cwd: home.path, env: { ...process.env, ...settingsFor(world.discord, world.media), ...DISCORD_ALONE } },
+    { cwd: home.path, env: { ...process.env, ...createBotSettings(world.discord, world.media), ...DISCORD_ALONE } },
   ).then(({ stdout }) => stdout);
 
 test('the doctor, audit and keys programs use the media server stored by /setup', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
 import {
@@ -17,7 +17,7 @@ const LATER = new Date(RECORDED.at.getTime() + 10 * 60_000);
 
 const SLOW_MACHINE = /still running/;
 
-const home = createHome();
+const home = createWorkingFolder();
 let world: EmbeddedWorld;
 beforeAll(async () => {
   const path = join(home.path, 'usher.db');

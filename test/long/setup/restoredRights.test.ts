@@ -1,12 +1,12 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
 import { messageOf } from '../../support/answers.ts';
 import { addAttic, type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { everyCheck } from '../../support/everyCheck.ts';
 
-const home = createHome();
+const home = createWorkingFolder();
 const path = join(home.path, 'usher.db');
 const yesterday = `${path}.yesterday`;
 const CURT = '110000000000000102';

@@ -1,13 +1,13 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHome, startBot } from '../../../sandbox/bot.ts';
+import { createWorkingFolder, startBot } from '../../../sandbox/bot.ts';
 import { commands, messageCommands } from '../../../src/commands/index.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 describe('a Node that is too old', () => {
   test('a Node that is too old is reported in one sentence, and nothing starts', async () => {
-    const home = createHome();
+    const home = createWorkingFolder();
     const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.1" } })';
     const bot = startBot({}, home.path, { nodeOptions: ['--import', `data:text/javascript,${older}`] });
     expect(await bot.ended).toBe(1);
@@ -18,7 +18,7 @@ describe('a Node that is too old', () => {
 
 describe('without any setting', () => {
   test('the wizard ends with a sentence instead of a stack trace if it cannot continue', async () => {
-    const home = createHome();
+    const home = createWorkingFolder();
     const typed = 'process.stdin.isTTY = process.stdout.isTTY = true';
     const options = { nodeOptions: ['--import', `data:text/javascript,${typed}`] };
     const bot = startBot({ DISCORD_API_URL: 'nowhere' }, home.path, options);
@@ -33,7 +33,7 @@ describe('without any setting', () => {
 
 describe('a file .env', () => {
   const inHome = async (write: (path: string) => void) => {
-    const home = createHome();
+    const home = createWorkingFolder();
     write(join(home.path, '.env'));
     const bot = startBot({}, home.path);
     const status = await bot.ended;
@@ -80,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('a file .env', () => {
     { name: 'that others can read is warned of', mode: 0o644, warnings: 1 },
     { name: 'that is for its owner alone is not', mode: 0o600, warnings: 0 },
   ])('a .env $name', async ({ mode, warnings }) => {
-    const home = createHome();
+    const home = createWorkingFolder();
     const path = join(home.path, '.env');
     const settings = { DISCORD_TOKEN: '0123456789', MEDIA_TOKEN: '0123456789', ADMIN_ROLE_IDS: '1'.repeat(18) };
     // The database's folder does not exist, so the start ends after the warning.

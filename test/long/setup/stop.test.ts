@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Bot, botEnvironment, createHome } from '../../../sandbox/bot.ts';
-import { createOutput, eachLine, readiness } from '../../../sandbox/botOutput.ts';
-import { busyness } from '../../../sandbox/busyness.ts';
-import { settingsFor } from '../../../sandbox/embedded.ts';
+import { type Bot, botEnvironment, createWorkingFolder } from '../../../sandbox/bot.ts';
+import { createBotOutput, forEachLine, waitForReadyLine } from '../../../sandbox/botOutput.ts';
+import { createBotSettings } from '../../../sandbox/embedded.ts';
+import { processorLoad } from '../../../sandbox/processorLoad.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 /** The platform's limit: Docker kills after ten seconds. */
@@ -69,7 +69,7 @@ describe('a stop', () => {
     world.media.faults.add({ match: SEARCH, kind: 'hang' });
     const viewer = world.discord.person('viewer');
     const answer = await viewer.run('/search', { query: 'metropolis' }, { until: 'acknowledged' });
-    const docker = AbortSignal.timeout(Math.round(DOCKER_WAITS_MS * busyness()));
+    const docker = AbortSignal.timeout(Math.round(DOCKER_WAITS_MS * processorLoad()));
     docker.addEventListener('abort', () => void bot.stop('SIGKILL'));
     expect(await bot.stop()).toBe(0);
     expect((await answer.until(({ text }) => text.includes('restarting'))).private).toBe(true);
@@ -77,17 +77,17 @@ describe('a stop', () => {
 });
 
 test('a stopped bot leaves nothing running in its process, which can run another bot', async () => {
-  const home = createHome();
+  const home = createWorkingFolder();
   const host = fileURLToPath(new URL('../../support/bots/host.ts', import.meta.url));
   const child = fork(host, { silent: true });
-  const said = createOutput(once(child, 'exit').then(String));
-  eachLine([child.stdout, child.stderr], said.add);
+  const said = createBotOutput(once(child, 'exit').then(String));
+  forEachLine([child.stdout, child.stderr], said.add);
   onTestFinished(() => {
     child.kill('SIGKILL');
     home.remove();
   });
-  child.send({ settings: { ...botEnvironment(), ...settingsFor(world.discord, world.media) }, home: home.path });
-  await readiness(said);
+  child.send({ settings: { ...botEnvironment(), ...createBotSettings(world.discord, world.media) }, home: home.path });
+  await waitForReadyLine(said);
   const atRest = Promise.race([once(child, 'message'), once(child, 'exit')]);
   child.kill('SIGTERM');
   expect(await atRest).toEqual(['rest', undefined]);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { KEYS, typist } from '../../wizard/support.ts';
@@ -26,7 +26,7 @@ const IN_A_TERMINAL = [
 
 /** Runs `start.cjs` in an empty folder with nothing set, or `usher.cjs setup` with that folder as its argument. */
 function firstStart(...program: readonly string[]) {
-  const home = createHome();
+  const home = createWorkingFolder();
   onTestFinished(home.remove);
   const script = program.length === 0 ? 'start.cjs' : 'usher.cjs';
   const main = fileURLToPath(new URL(`../../../${script}`, import.meta.url));

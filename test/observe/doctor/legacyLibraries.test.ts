@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sectionOf } from '../../../sandbox/media-server/library/section.ts';
+import { createSection } from '../../../sandbox/media-server/library/section.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { STATUS_OF } from '../../../src/domain/doctor/findingStatus.ts';
@@ -18,7 +18,7 @@ async function findingsWith(agents: readonly string[], vocabulary: 'plex' | 'neu
   onTestFinished(() => server.close());
   for (const [index, agent] of agents.entries())
     server.library.addSection(
-      sectionOf(server.words, {
+      createSection(server.words, {
         id: String(50 + index),
         type: 'movie',
         title: `Old ${index + 1}`,

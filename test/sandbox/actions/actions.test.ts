@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { HEALTH_ACTS, health } from '../../../sandbox/actions/health.ts';
-import { add } from '../../../sandbox/actions/library.ts';
-import { maintenance } from '../../../sandbox/actions/maintenance.ts';
-import { namedServer } from '../../../sandbox/actions/namedServer.ts';
-import { pause, play, transcode } from '../../../sandbox/actions/plays.ts';
-import { device, server, stateOf } from '../../../sandbox/actions/server.ts';
-import { faster } from '../../../sandbox/actions/time.ts';
-import { troubleAtDiscord } from '../../../sandbox/actions/troubleAtDiscord.ts';
-import { RESULTS, sayWith } from '../../../sandbox/actions/words.ts';
-import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
+import { FILM_HEALTH_COMMANDS, runFilmHealthCommand } from '../../../sandbox/actions/health.ts';
+import { addFilmOrEpisode } from '../../../sandbox/actions/library.ts';
+import { makeMaintenanceDueSoon } from '../../../sandbox/actions/maintenance.ts';
+import { splitOffServerName } from '../../../sandbox/actions/namedServer.ts';
+import { playAndPauseTitle, playTitle, playTitleTranscoded } from '../../../sandbox/actions/plays.ts';
+import { connectNewDevice, serverStateOf, setServerState } from '../../../sandbox/actions/server.ts';
+import { setPlaybackSpeed } from '../../../sandbox/actions/time.ts';
+import { causeDiscordFailure } from '../../../sandbox/actions/troubleAtDiscord.ts';
+import { ACTION_RESULT_TEXTS, createActionResultFormatter } from '../../../sandbox/actions/words.ts';
+import { startAtticServer } from '../../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { freshDiscord, startBot } from '../discord/tinyBot.ts';
 
-const say = sayWith(RESULTS);
+const say = createActionResultFormatter(ACTION_RESULT_TEXTS);
 
 async function mediaServer() {
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
@@ -24,8 +24,8 @@ test('the sandbox’s command “add film” adds another film each time, or the
   const media = await mediaServer();
   const films = () => media.library.ofKind('1', 'movie').length;
   const before = films();
-  for (let index = 0; index < 8; index++) add('film', media, say);
-  expect(add('film The Last Laugh', media, say)).toContain('“The Last Laugh”');
+  for (let index = 0; index < 8; index++) addFilmOrEpisode('film', media, say);
+  expect(addFilmOrEpisode('film The Last Laugh', media, say)).toContain('“The Last Laugh”');
   expect(films()).toBe(before + 9);
   expect(new Set(media.library.all().map(({ guid }) => guid)).size).toBe(media.library.all().length);
 });
@@ -34,27 +34,27 @@ test('the sandbox’s command “library” makes a library ill, and a film or a
   const media = await mediaServer();
   const films = () => media.library.ofKind('1', 'movie');
   const before = films().length;
-  health('double Metropolis', media, say);
-  health('unmatched Metropolis', media, say);
+  runFilmHealthCommand('double Metropolis', media, say);
+  runFilmHealthCommand('unmatched Metropolis', media, say);
   expect(films()).toHaveLength(before + 2);
-  health('gone Nosferatu', media, say);
+  runFilmHealthCommand('gone Nosferatu', media, say);
   expect(films().map(({ title }) => title)).not.toContain('Nosferatu');
   const key = media.library.titled('Metropolis').ratingKey;
-  health('away Metropolis', media, say);
+  runFilmHealthCommand('away Metropolis', media, say);
   expect(films().length).toBeLessThan(before / 2 + 2);
-  health('back', media, say);
+  runFilmHealthCommand('back', media, say);
   expect(media.library.get(key)?.title).toBe('Metropolis');
-  health('back', media, say);
+  runFilmHealthCommand('back', media, say);
   expect(films()).toHaveLength(before + 2);
-  expect(() => health('back', media, say)).toThrow('Nothing is missing');
-  expect(() => health('opera', media, say)).toThrow(HEALTH_ACTS.join(', '));
-  expect(() => health('empty Twin Peaks', media, say)).toThrow('no film called “Twin Peaks”');
+  expect(() => runFilmHealthCommand('back', media, say)).toThrow('Nothing is missing');
+  expect(() => runFilmHealthCommand('opera', media, say)).toThrow(FILM_HEALTH_COMMANDS.join(', '));
+  expect(() => runFilmHealthCommand('empty Twin Peaks', media, say)).toThrow('no film called “Twin Peaks”');
   const { ratingKey } = media.library.titled('Metropolis');
   const url = `${media.url}/library/metadata/${ratingKey}?X-Media-Token=${media.tokens.admin}`;
-  health('silent Metropolis', media, say);
-  health('subtitled Metropolis', media, say);
-  health('empty Metropolis', media, say);
-  health('posterless Metropolis', media, say);
+  runFilmHealthCommand('silent Metropolis', media, say);
+  runFilmHealthCommand('subtitled Metropolis', media, say);
+  runFilmHealthCommand('empty Metropolis', media, say);
+  runFilmHealthCommand('posterless Metropolis', media, say);
   const xml = await (await fetch(url)).text();
   expect(xml).not.toMatch(/audioCodec|streamType="2"| thumb=/);
   expect(xml).toContain('size="0"');
@@ -63,14 +63,14 @@ test('the sandbox’s command “library” makes a library ill, and a film or a
 
 test('the sandbox’s command “add episode” puts episodes into one new season, with rising numbers', async () => {
   const media = await mediaServer();
-  add('episode', media, say);
-  add('episode', media, say);
+  addFilmOrEpisode('episode', media, say);
+  addFilmOrEpisode('episode', media, say);
   const season = media.library.titled('New season');
   expect(media.library.children(season.ratingKey).map(({ title, index }) => [title, index])).toEqual([
     ['Chapter 1', 1],
     ['Chapter 2', 2],
   ]);
-  expect(() => add('opera', media, say)).toThrow('add film');
+  expect(() => addFilmOrEpisode('opera', media, say)).toThrow('add film');
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   ['fantômas', 'Fantômas'],
 ])('the sandbox’s command “add episode %s” adds an episode to the series %s', async (typed, title) => {
   const media = await mediaServer();
-  expect(add(`episode ${typed}`, media, say)).toContain(`of “${title}” was added`);
+  expect(addFilmOrEpisode(`episode ${typed}`, media, say)).toContain(`of “${title}” was added`);
   const season = media.library.titled('New season');
   expect(media.library.parentOf(season)?.title).toBe(title);
   expect(media.library.children(season.ratingKey).map(({ index }) => index)).toEqual([1]);
@@ -91,7 +91,7 @@ test.each([
 test('the sandbox’s command “add episode” refuses an unknown series and lists the known ones', async () => {
   const media = await mediaServer();
   const before = media.library.all().length;
-  expect(() => add('episode Twin Peaks', media, say)).toThrow(
+  expect(() => addFilmOrEpisode('episode Twin Peaks', media, say)).toThrow(
     /no series called “Twin Peaks” in the library, only .*Judex/,
   );
   expect(media.library.all()).toHaveLength(before);
@@ -124,24 +124,24 @@ test.each([
 
 test('a play that the sandbox simulates is over within seconds and leaves a row in the history', async () => {
   const media = await mediaServer();
-  expect(play('metropolis', media, say)).toContain('“Metropolis”');
+  expect(playTitle('metropolis', media, say)).toContain('“Metropolis”');
   media.simulation.step(10_000);
   expect(media.history.rows.map(({ lineage }) => lineage[0]?.title)).toEqual(['Metropolis']);
-  expect(() => play('Gone with the Wind', media, say)).toThrow('nothing playable called “Gone with the Wind”');
+  expect(() => playTitle('Gone with the Wind', media, say)).toThrow('nothing playable called “Gone with the Wind”');
 });
 
 test('a transcode that the sandbox simulates lasts a while, and is refused when every player is in use', async () => {
   const media = await mediaServer();
-  transcode('', media, say);
+  playTitleTranscoded('', media, say);
   media.simulation.step(10_000);
   expect(media.sessions.active.map(({ mode }) => mode)).toEqual(['transcode']);
-  for (let seat = 1; seat < 4; seat++) transcode('', media, say);
-  expect(() => transcode('', media, say)).toThrow('Every player is in use');
+  for (let seat = 1; seat < 4; seat++) playTitleTranscoded('', media, say);
+  expect(() => playTitleTranscoded('', media, say)).toThrow('Every player is in use');
 });
 
 test('a stream that a person paused stays paused while simulated viewers come and go', async () => {
   const media = await mediaServer();
-  expect(pause('metropolis', media, say)).toContain('has paused “Metropolis”');
+  expect(playAndPauseTitle('metropolis', media, say)).toContain('has paused “Metropolis”');
   media.simulation.hasRandomViewers = true;
   media.simulation.step(120_000);
   expect(media.sessions.active.find(({ item }) => item.title === 'Metropolis')?.state).toBe('paused');
@@ -150,48 +150,48 @@ test('a stream that a person paused stays paused while simulated viewers come an
 test('the sandbox’s command “add device” adds a new device each time', async () => {
   const media = await mediaServer();
   const before = media.knownDevices.all.length;
-  for (let index = 0; index < 6; index++) device('', media, say);
-  device('My phone', media, say);
+  for (let index = 0; index < 6; index++) connectNewDevice('', media, say);
+  connectNewDevice('My phone', media, say);
   expect(new Set(media.knownDevices.all.map(({ name }) => name)).size).toBe(before + 7);
 });
 
 test('a simulated server that is down refuses connections, and later answers at the same address', async () => {
   const media = await mediaServer();
   const ask = () => fetch(`${media.url}/identity?X-Media-Token=${media.tokens.admin}`).then(({ status }) => status);
-  await server('down', { media, say });
+  await setServerState('down', { media, say });
   await expect(ask()).rejects.toThrow();
-  await server('down', { media, say });
-  await server('up', { media, say });
+  await setServerState('down', { media, say });
+  await setServerState('up', { media, say });
   expect(await ask()).toBe(200);
-  await server('up', { media, say });
-  await expect(server('sideways', { media, say })).rejects.toThrow('server down or server up.');
+  await setServerState('up', { media, say });
+  await expect(setServerState('sideways', { media, say })).rejects.toThrow('server down or server up.');
 });
 
 test('with two simulated servers, a command’s last word picks the server, and the first is the default', async () => {
   const media = await mediaServer();
-  const attic = await startAttic(media, { scale: { sessions: 0, history: 0 } });
+  const attic = await startAtticServer(media, { scale: { sessions: 0, history: 0 } });
   onTestFinished(() => attic.close());
-  const named = (typed: string) => namedServer(typed, [media, attic]);
+  const named = (typed: string) => splitOffServerName(typed, [media, attic]);
   expect(named('laila attic')).toEqual({ media: attic, rest: 'laila' });
   expect(named('Attic')).toEqual({ media: attic, rest: '' });
   expect(named('metropolis cellar')).toEqual({ media, rest: 'metropolis' });
   expect(named('the general')).toEqual({ media, rest: 'the general' });
-  expect(namedServer('laila attic', [media])).toEqual({ media, rest: 'laila attic' });
-  expect(play('laila', attic, say)).toContain('Noor Haddad is playing “Laila”');
-  expect(() => play('laila', media, say)).toThrow('nothing playable called “laila”');
-  expect(add('episode', attic, say)).toContain('of “La Nouvelle Mission de Judex”');
+  expect(splitOffServerName('laila attic', [media])).toEqual({ media, rest: 'laila attic' });
+  expect(playTitle('laila', attic, say)).toContain('Noor Haddad is playing “Laila”');
+  expect(() => playTitle('laila', media, say)).toThrow('nothing playable called “laila”');
+  expect(addFilmOrEpisode('episode', attic, say)).toContain('of “La Nouvelle Mission de Judex”');
 });
 
 test('one of two simulated servers is taken down by its name', async () => {
   const media = await mediaServer();
-  const attic = await startAttic(media, { scale: { sessions: 0, history: 0 } });
+  const attic = await startAtticServer(media, { scale: { sessions: 0, history: 0 } });
   onTestFinished(() => attic.close());
   const names = ['cellar', 'attic'];
-  expect(await server('down', { media: attic, say, names })).toMatch(/^Attic is down.*server up attic/);
+  expect(await setServerState('down', { media: attic, say, names })).toMatch(/^Attic is down.*server up attic/);
   await expect(fetch(attic.url)).rejects.toThrow();
   expect((await fetch(media.url)).status).toBe(401);
-  expect(await server('up', { media: attic, say, names })).toMatch(/^Attic is up again/);
-  await expect(server('down basement', { media, say, names })).rejects.toThrow('cellar or attic');
+  expect(await setServerState('up', { media: attic, say, names })).toMatch(/^Attic is up again/);
+  await expect(setServerState('down basement', { media, say, names })).rejects.toThrow('cellar or attic');
 });
 
 test.each([
@@ -203,12 +203,12 @@ test.each([
     const response = await fetch(`${media.url}/library/sections?X-Media-Token=${media.tokens.admin}`);
     return { status: response.status, text: await response.text() };
   };
-  await server('down', { media, say });
-  await server(state, { media, say });
-  expect(stateOf(media)).toBe(state);
+  await setServerState('down', { media, say });
+  await setServerState(state, { media, say });
+  expect(serverStateOf(media)).toBe(state);
   isSo(await ask());
-  await server('up', { media, say });
-  expect(stateOf(media)).toBe('up');
+  await setServerState('up', { media, say });
+  expect(serverStateOf(media)).toBe('up');
   const { status, text } = await ask();
   expect(status).toBe(200);
   expect(text.length).toBeGreaterThan(200);
@@ -218,29 +218,29 @@ test('the simulated streams run as many times faster as requested, and the clock
   const media = await mediaServer();
   const before = media.simulation.now().getTime();
   const session = media.sessions.start({ item: 'Metropolis' });
-  expect(faster('60', [media], say)).toContain('60 times');
+  expect(setPlaybackSpeed('60', [media], say)).toContain('60 times');
   media.simulation.step(10_000);
   expect(session.viewOffset).toBe(600_000);
   expect(media.simulation.now().getTime()).toBe(before + 10_000);
-  faster('1', [media], say);
+  setPlaybackSpeed('1', [media], say);
   media.simulation.step(1000);
   expect(session.viewOffset).toBe(601_000);
-  expect(() => faster('1000', [media], say)).toThrow('time 10');
+  expect(() => setPlaybackSpeed('1000', [media], say)).toThrow('time 10');
 });
 
 test('the simulated Discord refuses the requested number of requests, and then none', async () => {
   const discord = await freshDiscord();
   const ask = () => fetch(`${discord.url}/v10/channels/1`).then(({ status }) => status);
-  expect(troubleAtDiscord('429', discord, say)).toContain('next 5 requests');
+  expect(causeDiscordFailure('429', discord, say)).toContain('next 5 requests');
   for (let time = 0; time < 5; time++) expect(await ask()).toBe(429);
   expect(await ask()).toBe(401);
-  expect(() => troubleAtDiscord('500', discord, say)).toThrow('discord drop');
+  expect(() => causeDiscordFailure('500', discord, say)).toThrow('discord drop');
 });
 
 test('the simulated connection to Discord breaks off, and the bot reconnects', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {});
-  expect(troubleAtDiscord('drop', discord, say)).toContain('broke off');
+  expect(causeDiscordFailure('drop', discord, say)).toContain('broke off');
   await discord.disconnected();
   await discord.connected();
 });
@@ -252,7 +252,7 @@ test('the simulated maintenance is due soon after the bot is ready, and later af
     settings.push(given);
     now += 15_000;
   };
-  const said = await maintenance(restart, { say, print: () => undefined }, () => now);
+  const said = await makeMaintenanceDueSoon(restart, { say, print: () => undefined }, () => now);
   expect(settings).toEqual([{ MAINTENANCE_CRON: '1 20 14 3 *' }, { MAINTENANCE_CRON: '2 20 14 3 *' }]);
   expect(said).toContain('due at 20:02 UTC');
 });

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { ALL_CASES, planRounds, type Round } from '../../../sandbox/crash/plan.ts';
-import { SCENARIOS } from '../../../sandbox/crash/scenarios/names.ts';
-import { LEFT_IN_DOUBT, STEPS } from '../../../sandbox/crash/steps.ts';
-import { DISCORDS_WINDOWS } from '../../../sandbox/discord/state.ts';
+import { ALL_CASES, planRounds, type RoundPlan } from '../../../sandbox/crash/plan.ts';
+import { SCENARIO_NAMES } from '../../../sandbox/crash/scenarios/names.ts';
+import { KILL_STEPS, STEPS_LEAVING_DOUBT } from '../../../sandbox/crash/steps.ts';
+import { DISCORD_TIME_WINDOWS } from '../../../sandbox/discord/state.ts';
 import { Random } from '../../../sandbox/media-server/state/random.ts';
 
 /** How long the bot trusts a nonce (src/jobs/delivery/sender.ts), which the sandbox must not import. */
 const TRUSTED_MS = 60_000;
 
-const roundsOf = (seed: number): readonly Round[] =>
+const roundsOf = (seed: number): readonly RoundPlan[] =>
   planRounds(new Random(seed), ALL_CASES).take(ALL_CASES.length).toArray();
-const stepsOf = (rounds: readonly Round[]) =>
+const stepsOf = (rounds: readonly RoundPlan[]) =>
   rounds.flatMap(({ kill }) => (kill.kind === 'at a step' ? [kill.step] : []));
 
 test.each([1, 2, 3])('a crash test with one round for each case kills the bot at every step, with seed %i', (seed) => {
-  expect(new Set(stepsOf(roundsOf(seed)))).toEqual(new Set(STEPS));
+  expect(new Set(stepsOf(roundsOf(seed)))).toEqual(new Set(KILL_STEPS));
 });
 
 test('the crash test restarts the bot at once, between the windows and beyond them after a kill during a send', () => {
   const rounds = roundsOf(1);
-  for (const step of LEFT_IN_DOUBT.keys()) {
+  for (const step of STEPS_LEAVING_DOUBT.keys()) {
     const down = rounds.flatMap(({ kill, downMs }) => ('step' in kill && kill.step === step ? [downMs] : []));
     const [atOnce = Number.NaN, between = Number.NaN, beyond = Number.NaN] = down.toSorted((a, b) => a - b);
     expect(atOnce).toBe(0);
     expect(between).toBeGreaterThan(TRUSTED_MS);
-    expect(between).toBeLessThan(DISCORDS_WINDOWS.nonceMs);
-    expect(beyond).toBeGreaterThan(DISCORDS_WINDOWS.nonceMs);
+    expect(between).toBeLessThan(DISCORD_TIME_WINDOWS.nonceMs);
+    expect(beyond).toBeGreaterThan(DISCORD_TIME_WINDOWS.nonceMs);
   }
 });
 
@@ -36,11 +36,11 @@ test('one seed plans the same rounds of the crash test each time, and another se
 });
 
 test.each([1, 2, 3])('the crash test runs every scenario, with seed %i', (seed) => {
-  expect(roundsOf(seed).flatMap(({ scenario }) => scenario ?? [])).toHaveLength(SCENARIOS.length);
+  expect(roundsOf(seed).flatMap(({ scenario }) => scenario ?? [])).toHaveLength(SCENARIO_NAMES.length);
 });
 
 test('a fault that Discord carries out late is not combined with minutes of downtime, which would end it', () => {
-  const isLate = ({ faults }: Round) => faults.some((one) => one.isLate);
+  const isLate = ({ faults }: RoundPlan) => faults.some((one) => one.isLate);
   const late = [1, 2, 3, 4, 5].flatMap(roundsOf).filter(isLate);
   expect(late.length).toBeGreaterThan(0);
   expect(late.filter(({ downMs }) => downMs > 0)).toEqual([]);

@@ -2,10 +2,10 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guildJoined } from '../../../sandbox/discord/guildObjects.ts';
-import { storedComponents } from '../../../sandbox/discord/messages/components.ts';
-import { everyComponent } from '../../../sandbox/discord/messages/componentTree.ts';
-import { permissionsIn } from '../../../sandbox/discord/permissions.ts';
+import { guildCreateOnJoin } from '../../../sandbox/discord/guildObjects.ts';
+import { normalizeComponents } from '../../../sandbox/discord/messages/components.ts';
+import { listComponents } from '../../../sandbox/discord/messages/componentTree.ts';
+import { channelPermissions } from '../../../sandbox/discord/permissions.ts';
 import { createSnowflakes } from '../../../sandbox/discord/snowflakes.ts';
 import { createWorld, type World } from '../../../sandbox/discord/world.ts';
 
@@ -13,7 +13,7 @@ const maySee = (world: World, person: string, channel: string, bit = Bit.ViewCha
   const [guild] = world.guilds;
   const id = world.people.find((one) => one.name === person)?.id ?? world.bot.id;
   const place = guild?.channels.find((one) => one.name === channel);
-  return guild && place ? (permissionsIn(guild, place, id) & bit) === bit : false;
+  return guild && place ? (channelPermissions(guild, place, id) & bit) === bit : false;
 };
 
 test('a channel’s overwrites decide who sees it and who writes there', () => {
@@ -29,8 +29,8 @@ test('a thread has the permissions of its channel, and a stranger to the guild h
   const [guild] = world.guilds;
   const thread = guild?.channels.find((one) => one.parentId);
   if (!guild || !thread) throw new Error('no thread');
-  expect(permissionsIn(guild, thread, world.bot.id) & Bit.SendMessagesInThreads).not.toBe(0n);
-  expect(permissionsIn(guild, thread, '110000000000099999')).toBe(0n);
+  expect(channelPermissions(guild, thread, world.bot.id) & Bit.SendMessagesInThreads).not.toBe(0n);
+  expect(channelPermissions(guild, thread, '110000000000099999')).toBe(0n);
 });
 
 test('a private thread is visible only to its members and to people who manage threads, on the gateway too', () => {
@@ -40,10 +40,10 @@ test('a private thread is visible only to its members and to people who manage t
   if (!guild || !thread) throw new Error('this world has no thread');
   const [curator, moderator, admin] = ['102', '103', '104'].map((n) => `110000000000000${n}`);
   const shut = { ...thread, privateTo: [`${curator}`] };
-  const seen = [curator, moderator, admin, world.bot.id].map((id) => permissionsIn(guild, shut, `${id}`) !== 0n);
+  const seen = [curator, moderator, admin, world.bot.id].map((id) => channelPermissions(guild, shut, `${id}`) !== 0n);
   expect(seen).toEqual([true, false, true, false]);
   const alone = guild.channels.filter(({ parentId }) => parentId === undefined);
-  const named = (one: typeof thread) => guildJoined(world, { ...guild, channels: [...alone, one] }).threads;
+  const named = (one: typeof thread) => guildCreateOnJoin(world, { ...guild, channels: [...alone, one] }).threads;
   expect([named(thread).length, named(shut), named({ ...thread, closed: 'archived' })]).toEqual([1, [], []]);
 });
 
@@ -60,7 +60,7 @@ test('every component gets an id of its own, and given ids are kept', () => {
   fc.assert(
     fc.property(fc.array(component, { maxLength: 8 }).filter(distinct), (list) => {
       const components: APIMessageTopLevelComponent[] = list;
-      const stored = everyComponent(storedComponents(components, (media) => media)).map((one) => one.component.id);
+      const stored = listComponents(normalizeComponents(components, (media) => media)).map((one) => one.component.id);
       expect(new Set(stored).size).toBe(list.length);
       expect(list.filter((one, index) => one.id !== 0 && stored[index] !== one.id)).toEqual([]);
     }),

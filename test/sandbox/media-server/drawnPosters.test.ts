@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { films } from '../../../sandbox/media-server/library/films.ts';
-import { music } from '../../../sandbox/media-server/library/music.ts';
-import { drawing } from '../../../sandbox/media-server/posters/poster.ts';
+import { createFilms } from '../../../sandbox/media-server/library/films.ts';
+import { createMusic } from '../../../sandbox/media-server/library/music.ts';
+import { drawPosterSvg } from '../../../sandbox/media-server/posters/poster.ts';
 
-const FILMS = films().filter(({ kind }) => kind === 'movie');
+const FILMS = createFilms().filter(({ kind }) => kind === 'movie');
 const filmNamed = (title: string) => FILMS.find((film) => film.title === title) ?? expect.fail(`no film ${title}`);
 
 test('a title always has the same drawn poster, and no two films of the library share one', () => {
-  const posters = FILMS.map(drawing);
-  expect(FILMS.map(drawing)).toEqual(posters);
+  const posters = FILMS.map(drawPosterSvg);
+  expect(FILMS.map(drawPosterSvg)).toEqual(posters);
   const withoutWords = posters.map((poster) => poster.replace(/<text.*?<\/text>/g, ''));
   expect(new Set(withoutWords).size).toBe(FILMS.length);
 });
 
 test('the year of a film decides the style of its drawn poster, and the first genre its motif', () => {
   const film = { ...filmNamed('The Passion of Joan of Arc'), year: 1928 };
-  const early = drawing({ ...film, year: 1905 });
-  const late = drawing(film);
+  const early = drawPosterSvg({ ...film, year: 1905 });
+  const late = drawPosterSvg(film);
   expect(early).toContain('font-style="italic"');
   expect(late).not.toContain('font-style="italic"');
-  const western = drawing({
+  const western = drawPosterSvg({
     ...film,
     tags: film.tags.map(({ kind, tag }) => ({ kind, tag: kind === 'Genre' ? 'Western' : tag })),
   });
@@ -27,9 +27,9 @@ test('the year of a film decides the style of its drawn poster, and the first ge
 });
 
 test('a drawn poster shows title, director and year, and an album has a square cover', () => {
-  expect(drawing(filmNamed('Metropolis'))).toMatch(
+  expect(drawPosterSvg(filmNamed('Metropolis'))).toMatch(
     /width="800" height="1200"[\s\S]*>METROPOLIS<[\s\S]*>Fritz Lang · 1927</,
   );
-  const album = music().find(({ kind }) => kind === 'album') ?? expect.fail('no album');
-  expect(drawing(album)).toContain('width="900" height="900"');
+  const album = createMusic().find(({ kind }) => kind === 'album') ?? expect.fail('no album');
+  expect(drawPosterSvg(album)).toContain('width="900" height="900"');
 });

@@ -1,9 +1,9 @@
-import type { Surroundings } from '../../../sandbox/page/surroundings.ts';
+import type { ReaderContext } from '../../../sandbox/page/surroundings.ts';
 
 export const NOW = Date.UTC(2026, 0, 2, 12);
 const NAMES: Readonly<Record<string, string>> = { '#1': '#news', '@2': '@Ada', '@&3': '@admin' };
 
-export const around: Surroundings = {
+export const around: ReaderContext = {
   language: 'en',
   timeZone: 'UTC',
   now: NOW,

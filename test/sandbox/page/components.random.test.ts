@@ -8,17 +8,17 @@ import {
 } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { componentHtml } from '../../../sandbox/page/components/all.ts';
+import { drawComponent } from '../../../sandbox/page/components/all.ts';
 import type { Component } from '../../../sandbox/page/components/kinds.ts';
 import { ICONS } from '../../../sandbox/page/icons.ts';
-import { messageHtml, type Shown } from '../../../sandbox/page/message.ts';
+import { messageHtml, type ShownMessage } from '../../../sandbox/page/message.ts';
 import { modalHtml } from '../../../sandbox/page/modal.ts';
 import { HOSTILE } from '../../render/support/anything.ts';
 import { runs } from '../../support/runs.ts';
 import { modelOf } from '../../support/sourceModel.ts';
 import { around } from './around.ts';
 
-const drawn = (component: Component): string => `${componentHtml(component, around)}`;
+const drawn = (component: Component): string => `${drawComponent(component, around)}`;
 const options = (text: string) => [
   { label: text, value: text, description: text, default: true },
   { label: 'b', value: 'b', emoji: { name: text } },
@@ -84,7 +84,7 @@ const buttons = (text: string) => [
   { type: ComponentType.Button as const, style: ButtonStyle.Premium as const, sku_id: text },
 ];
 
-const message = (text: string): Shown => ({
+const message = (text: string): ShownMessage => ({
   message: {
     id: '1',
     content: text,

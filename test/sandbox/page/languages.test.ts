@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_LOCALES } from '../../../sandbox/discord/locales.ts';
-import { sizeText } from '../../../sandbox/page/components/sizeText.ts';
-import { inAllLanguages, LANGUAGE_CODES, LANGUAGES, languageFor } from '../../../sandbox/page/languages.ts';
-import { RESULT_WORDS } from '../../../sandbox/page/server/resultWords.ts';
+import { formatFileSize } from '../../../sandbox/page/components/sizeText.ts';
+import { LANGUAGE_CODES, LANGUAGES, languageFor, textsInAllLanguages } from '../../../sandbox/page/languages.ts';
+import { ACTION_RESULT_WORDS } from '../../../sandbox/page/server/resultWords.ts';
 import { ACTION_WORDS, PAGE_WORDS, REFUSAL_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
-import { WORDS } from '../../../sandbox/page/words.ts';
+import { CLIENT_WORDS } from '../../../sandbox/page/words.ts';
 import { LANGUAGES as BOT_LANGUAGES } from '../../../src/domain/languages.ts';
 
 const PARTS = {
-  message: WORDS.en,
+  message: CLIENT_WORDS.en,
   page: PAGE_WORDS.en,
   script: SCRIPT_WORDS.en,
   action: ACTION_WORDS.en,
-  result: RESULT_WORDS.en,
+  result: ACTION_RESULT_WORDS.en,
   refusal: REFUSAL_WORDS.en,
 };
 
@@ -35,7 +35,7 @@ describe('the languages of the page', () => {
   });
 
   it('English stands in for words that a language of the page lacks', () => {
-    const { fr } = inAllLanguages('page', { en: { nothing: 'Nothing' }, de: { nothing: 'Nichts' } });
+    const { fr } = textsInAllLanguages('page', { en: { nothing: 'Nothing' }, de: { nothing: 'Nichts' } });
     expect(fr.nothing).toBe('Nothing');
   });
 
@@ -56,7 +56,15 @@ describe('the languages of the page', () => {
   });
 
   it('the size of a file is written in the client’s language', () => {
-    expect([sizeText(1536, 'en'), sizeText(1536, 'de'), sizeText(1536, 'fr')]).toEqual(['1.5 KB', '1,5 KB', '1,5 Ko']);
-    expect([sizeText(1, 'en'), sizeText(2, 'en'), sizeText(5, 'pl')]).toEqual(['1 byte', '2 bytes', '5 bajtów']);
+    expect([formatFileSize(1536, 'en'), formatFileSize(1536, 'de'), formatFileSize(1536, 'fr')]).toEqual([
+      '1.5 KB',
+      '1,5 KB',
+      '1,5 Ko',
+    ]);
+    expect([formatFileSize(1, 'en'), formatFileSize(2, 'en'), formatFileSize(5, 'pl')]).toEqual([
+      '1 byte',
+      '2 bytes',
+      '5 bajtów',
+    ]);
   });
 });

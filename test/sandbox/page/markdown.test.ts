@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { markdown } from '../../../sandbox/page/markdown/markdown.ts';
-import type { Surroundings } from '../../../sandbox/page/surroundings.ts';
+import { renderMarkdown } from '../../../sandbox/page/markdown/markdown.ts';
+import type { ReaderContext } from '../../../sandbox/page/surroundings.ts';
 import { around, NOW } from './around.ts';
 
 const seconds = NOW / 1000;
-const drawn = (text: string, given: Partial<Surroundings> = {}) => markdown(text, { ...around, ...given }).join('');
+const drawn = (text: string, given: Partial<ReaderContext> = {}) =>
+  renderMarkdown(text, { ...around, ...given }).join('');
 
 test.each([
   ['## Results for “a”', '<h2>Results for “a”</h2>'],
@@ -83,6 +84,8 @@ test('a command’s link has the name of the command in the reader’s language'
 
 test('a channel’s link is a chip that leads to the channel, if the reader can go there', () => {
   const reader = { ...around, channelAddress: (id: string) => (id === '1' ? '?in=1' : undefined) };
-  expect(markdown('<#1>', reader).join('')).toBe('<p><a class="mention channel" href="?in=1"><i>#</i>news</a></p>');
-  expect(markdown('<#2>', reader).join('')).toBe('<p>&lt;#2&gt;</p>');
+  expect(renderMarkdown('<#1>', reader).join('')).toBe(
+    '<p><a class="mention channel" href="?in=1"><i>#</i>news</a></p>',
+  );
+  expect(renderMarkdown('<#2>', reader).join('')).toBe('<p>&lt;#2&gt;</p>');
 });

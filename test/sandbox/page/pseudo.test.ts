@@ -3,25 +3,25 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Action, createActions } from '../../../sandbox/actions/actions.ts';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { sizeText } from '../../../sandbox/page/components/sizeText.ts';
-import { createMemory, perform } from '../../../sandbox/page/server/acts.ts';
-import { livingParts } from '../../../sandbox/page/server/panel.ts';
-import { type Place, placeOf } from '../../../sandbox/page/server/place.ts';
-import type { Act } from '../../../sandbox/page/server/protocol.ts';
-import { RESULT_WORDS } from '../../../sandbox/page/server/resultWords.ts';
+import { formatFileSize } from '../../../sandbox/page/components/sizeText.ts';
+import { createPageMemory, performAct } from '../../../sandbox/page/server/acts.ts';
+import { changingPanelParts } from '../../../sandbox/page/server/panel.ts';
+import { findPlace, type Place } from '../../../sandbox/page/server/place.ts';
+import type { PageAct } from '../../../sandbox/page/server/protocol.ts';
+import { ACTION_RESULT_WORDS } from '../../../sandbox/page/server/resultWords.ts';
 import { pageHtml } from '../../../sandbox/page/server/shell.ts';
 import { ACTION_WORDS, PAGE_WORDS, REFUSAL_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
-import { WORDS } from '../../../sandbox/page/words.ts';
+import { CLIENT_WORDS } from '../../../sandbox/page/words.ts';
 import { outsideOfMarks, pseudoOf } from '../../render/support/pseudo.ts';
 import { freshDiscord, startBot } from '../discord/tinyBot.ts';
 
 /** The made-up language takes the place of Polish. */
 beforeEach(() => {
-  vi.spyOn(WORDS, 'pl', 'get').mockReturnValue(pseudoOf(WORDS.en));
+  vi.spyOn(CLIENT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(CLIENT_WORDS.en));
   vi.spyOn(PAGE_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(PAGE_WORDS.en));
   vi.spyOn(SCRIPT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(SCRIPT_WORDS.en));
   vi.spyOn(ACTION_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(ACTION_WORDS.en));
-  vi.spyOn(RESULT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(RESULT_WORDS.en));
+  vi.spyOn(ACTION_RESULT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(ACTION_RESULT_WORDS.en));
   vi.spyOn(REFUSAL_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(REFUSAL_WORDS.en));
 });
 afterEach(() => vi.restoreAllMocks());
@@ -66,8 +66,8 @@ test('in a made-up language, the page has no words in its code', async () => {
   await discord.person('viewer').run('/search', { query: '1' });
   const [device] = media.profile.guests;
   const session = media.sessions.start({ item: 'Metropolis', state: 'paused', mode: 'transcode', ...device });
-  const page = `${pageHtml(placeOf(discord), panel, new Set())}`;
-  const living = Object.entries(livingParts(panel, 'pl')).filter(([id]) => !id.startsWith('requests-'));
+  const page = `${pageHtml(findPlace(discord), panel, new Set())}`;
+  const living = Object.entries(changingPanelParts(panel, 'pl')).filter(([id]) => !id.startsWith('requests-'));
   const accounts = Object.values(media.accounts).map(({ name }) => name.replaceAll("'", '’'));
   const names = namesIn(discord, [
     'Discord',
@@ -79,13 +79,13 @@ test('in a made-up language, the page has no words in its code', async () => {
   ]);
   expect(wordsOutside(page, names)).toEqual([]);
   expect(living.flatMap(([, html]) => wordsOutside(html, names))).toEqual([]);
-  expect(wordsOutside(sizeText(2048, 'pl'), names)).toEqual([]);
+  expect(wordsOutside(formatFileSize(2048, 'pl'), names)).toEqual([]);
 });
 
 const TAKES_TITLE = ['play', 'transcode', 'pause', 'add', 'library'];
 
 /** Runs the action with each of its values, then with a title that does not exist. */
-async function resultsOf({ name, values = [''] }: Action, actAs: (act: Act) => Promise<string>) {
+async function resultsOf({ name, values = [''] }: Action, actAs: (act: PageAct) => Promise<string>) {
   const results: string[] = [];
   const failing = TAKES_TITLE.includes(name) ? values.map((value) => `${value} 0000`.trim()) : [];
   for (const typed of [...values, ...failing]) results.push(await actAs({ do: 'act', name, typed }));
@@ -93,7 +93,7 @@ async function resultsOf({ name, values = [''] }: Action, actAs: (act: Act) => P
 }
 
 /** Acts that a person tries in vain: in a channel where they may not write, with a message and a form that are gone. */
-const VAIN_ACTS: readonly Act[] = [
+const VAIN_ACTS: readonly PageAct[] = [
   { do: 'dismiss', message: '1' },
   { do: 'submit', form: '1', values: {} },
   { do: 'say', text: '1' },
@@ -107,9 +107,9 @@ test('in a made-up language, results of the panel’s buttons and refusals have 
   onTestFinished(() => media.close());
   const actions = createActions({ discord, servers: [media], restart: async () => undefined });
   discord.speak('viewer', 'pl');
-  const place: Place = placeOf(discord);
-  const actAs = async (act: Act) => {
-    const { said, problem } = await perform(act, place, createMemory(), actions);
+  const place: Place = findPlace(discord);
+  const actAs = async (act: PageAct) => {
+    const { said, problem } = await performAct(act, place, createPageMemory(), actions);
     return said ?? problem ?? '';
   };
   const results: string[] = [];

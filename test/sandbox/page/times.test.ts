@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dayName, sentTime } from '../../../sandbox/page/markdown/times.ts';
+import { dayName, formatSentTime } from '../../../sandbox/page/markdown/times.ts';
 import { around, NOW } from './around.ts';
 
 const HOUR_MS = 3_600_000;
 const said = (at: number, language: 'en' | 'de' = 'en') =>
-  sentTime(at, { language, timeZone: around.timeZone, now: NOW }).replaceAll('\u202f', ' ');
+  formatSentTime(at, { language, timeZone: around.timeZone, now: NOW }).replaceAll('\u202f', ' ');
 
 test('a message of today shows the time beside its author, and an older one the day too', () => {
   expect(said(NOW - HOUR_MS)).toBe('11:00 AM');

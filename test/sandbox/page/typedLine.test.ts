@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting, typedCommand } from '../../../sandbox/page/client/typing/typedLine.ts';
+import { findMatchingCommands, parseTypedCommand } from '../../../sandbox/page/client/typing/typedLine.ts';
 import type { KnownCommand } from '../../../sandbox/terminal/input/commandLine.ts';
 
 const option = (name: string, shown = name) => ({
@@ -31,11 +31,11 @@ test.each([
   ['/search', undefined],
   ['/nothing ', undefined],
 ])('the typed line “%s” is read as a command or not', (line, found) => {
-  expect(typedCommand(line, COMMANDS)).toEqual(found);
+  expect(parseTypedCommand(line, COMMANDS)).toEqual(found);
 });
 
 test('commands that begin with the typed text come before those that have it somewhere', () => {
-  expect(fitting('/sea', COMMANDS).map(({ path }) => path)).toEqual(['/search', '/research']);
-  expect(fitting('/suc', COMMANDS).map(({ path }) => path)).toEqual(['/search']);
-  expect(fitting('/', COMMANDS)).toHaveLength(4);
+  expect(findMatchingCommands('/sea', COMMANDS).map(({ path }) => path)).toEqual(['/search', '/research']);
+  expect(findMatchingCommands('/suc', COMMANDS).map(({ path }) => path)).toEqual(['/search']);
+  expect(findMatchingCommands('/', COMMANDS)).toHaveLength(4);
 });

@@ -3,7 +3,7 @@ import {
   type KnownCommand,
   type KnownOption,
   parseCommandLine,
-  valueFor,
+  toOptionValue,
 } from '../../../sandbox/terminal/input/commandLine.ts';
 import { listCommands } from '../../../sandbox/terminal/input/help.ts';
 
@@ -73,7 +73,7 @@ describe('a typed line', () => {
 });
 
 describe('values', () => {
-  const value = (line: string) => parseCommandLine(line, COMMANDS).values.map(valueFor);
+  const value = (line: string) => parseCommandLine(line, COMMANDS).values.map(toOptionValue);
   test('a typed number is sent as a number', () => expect(value('/search query:1917 limit:5')).toEqual(['1917', 5]));
   test.each(['level:Warning', 'level:warning', 'stufe:Warnung'])('a typed choice is sent by its value: %s', (typed) =>
     expect(value(`/log write ${typed}`)).toEqual(['warning']),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Bot, botEnvironment, type Settings } from '../../../sandbox/bot.ts';
-import { type BotOutput, createOutput, eachLine, readiness } from '../../../sandbox/botOutput.ts';
+import { type Bot, type BotSettings, botEnvironment } from '../../../sandbox/bot.ts';
+import { type BotOutput, createBotOutput, forEachLine, waitForReadyLine } from '../../../sandbox/botOutput.ts';
 import { LAST_LINE } from './protocol.ts';
 
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
@@ -11,7 +11,7 @@ const STREAMS = 2;
 const resting: Host[] = [];
 
 /** Starts the bot in a process that ran others before, if there is one. No other bot uses the process meanwhile. */
-export function startBotInPool(settings: Settings, home: string): Bot {
+export function startBotInPool(settings: BotSettings, home: string): Bot {
   const host = resting.pop() ?? new Host();
   return host.run({ ...botEnvironment(), ...settings }, home);
 }
@@ -31,14 +31,14 @@ class Host {
       env: botEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    eachLine([this.#child.stdout, this.#child.stderr], (line) => this.#said(line));
+    forEachLine([this.#child.stdout, this.#child.stderr], (line) => this.#said(line));
     this.#child.on('message', () => resting.push(this));
     this.#child.once('close', (code, signal) => this.#gone(code ?? signal ?? 'unknown'));
   }
 
-  run(settings: Settings, home: string): Bot {
+  run(settings: BotSettings, home: string): Bot {
     const { promise: ended, resolve: end } = Promise.withResolvers<number | string>();
-    const output = createOutput(ended);
+    const output = createBotOutput(ended);
     const running = { output, end };
     this.#running = running;
     this.#child.send({ settings, home });
@@ -46,7 +46,7 @@ class Host {
       if (this.#running === running) this.#child.kill(signal);
       return ended;
     };
-    return { lines: output.lines, ready: readiness(output), ended, line: output.find, stop };
+    return { lines: output.lines, ready: waitForReadyLine(output), ended, line: output.find, stop };
   }
 
   #said(line: string): void {

@@ -4,9 +4,9 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as later } from 'node:timers/promises';
 import { addServer } from '../../../sandbox/addServer.ts';
-import { createHome } from '../../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
 import type { Answer } from '../../../sandbox/discord/people/answer.ts';
-import { startServerOf } from '../../../sandbox/media-server/server.ts';
+import { startServerWithProfile } from '../../../sandbox/media-server/server.ts';
 import { formOf, messageOf } from '../answers.ts';
 import { prepareWorld } from '../embeddedWorld.ts';
 import { RECORDED } from './recorded.ts';
@@ -19,7 +19,7 @@ import { addPlaysAndFilm, CLOCK_FILE, fullWorld, MEDIA_OPTIONS, settingsAt } fro
  * Makes the database of each release, too. `node test/support/fullInstallation/record.ts v0.9.0` writes it to ../releases/v0.9.0.
  */
 const [release] = process.argv.slice(2);
-const home = createHome();
+const home = createWorkingFolder();
 const path = join(home.path, 'usher.db');
 const ahead = RECORDED.at.getTime() - Date.now();
 const world = await prepareWorld({
@@ -33,7 +33,7 @@ const world = await prepareWorld({
 });
 const { media, attic, discord } = world;
 const loftProfile = { ...attic.profile, name: 'Loft', seed: 1927 };
-const loft = await startServerOf(loftProfile, {
+const loft = await startServerWithProfile(loftProfile, {
   ...MEDIA_OPTIONS,
   port: RECORDED.ports.loft,
   accountService: media.accountService,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
-import type { Settings } from '../../../sandbox/bot.ts';
+import type { BotSettings } from '../../../sandbox/bot.ts';
 import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
 import { createWorld, type World } from '../../../sandbox/discord/world.ts';
 import type { MediaServerOptions } from '../../../sandbox/media-server/server.ts';
@@ -36,7 +36,7 @@ const EVERY_SECOND = '* * * * * *';
 export const CLOCK_FILE = fileURLToPath(new URL('../../../sandbox/crash/killer.ts', import.meta.url));
 
 /** Settings of a bot whose clock shows that time. */
-export const settingsAt = (time: Date): Settings => ({
+export const settingsAt = (time: Date): BotSettings => ({
   TIME_ZONE: 'Europe/Berlin',
   FEED_PEOPLE: 'name',
   HISTORY_CRON: EVERY_SECOND,

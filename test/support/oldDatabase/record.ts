@@ -5,10 +5,10 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as later } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createHome } from '../../../sandbox/bot.ts';
+import { createWorkingFolder } from '../../../sandbox/bot.ts';
 import type { Answer } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { settingsFor } from '../../../sandbox/embedded.ts';
+import { createBotSettings } from '../../../sandbox/embedded.ts';
 import { prepareWorld } from '../embeddedWorld.ts';
 import { AGAIN, LAST, MEDIA_OPTIONS, MEDIA_STEPS, oldWorld, settingsAt } from './scene.ts';
 
@@ -18,7 +18,7 @@ import { AGAIN, LAST, MEDIA_OPTIONS, MEDIA_STEPS, oldWorld, settingsAt } from '.
  */
 const KILLER = fileURLToPath(new URL('../../../sandbox/crash/killer.ts', import.meta.url));
 const BEGIN = MEDIA_OPTIONS.now;
-const home = createHome();
+const home = createWorkingFolder();
 const path = join(home.path, 'usher.db');
 const discordWorld = oldWorld();
 let ahead = 0;
@@ -80,7 +80,7 @@ const script = (name: string, description: string): string =>
     {
       cwd: home.path,
       encoding: 'utf8',
-      env: { ...settingsFor(discord, media), DATABASE_PATH: path, CRASH_CLOCK_AHEAD_MS: String(ahead) },
+      env: { ...createBotSettings(discord, media), DATABASE_PATH: path, CRASH_CLOCK_AHEAD_MS: String(ahead) },
     },
   );
 

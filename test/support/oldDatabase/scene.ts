@@ -1,5 +1,5 @@
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
-import type { Settings } from '../../../sandbox/bot.ts';
+import type { BotSettings } from '../../../sandbox/bot.ts';
 import { createWorld, type Guild, type World } from '../../../sandbox/discord/world.ts';
 import type { EmbeddedMediaServer } from '../../../sandbox/media-server/server.ts';
 
@@ -50,7 +50,7 @@ const withPlainRoles = (guild: Guild): Guild => ({
 });
 
 /** The settings of its bot, beside those that every embedded world has. */
-export const settingsAt = (now: Date, discord: World): Settings => ({
+export const settingsAt = (now: Date, discord: World): BotSettings => ({
   GUILD_IDS: discord.guilds.map(({ id }) => id).join(','),
   ADMIN_ROLE_IDS: ['110000000000000014', ELSEWHERE_ADMINS, LEFT_ROLE].join(','),
   TIME_ZONE: 'Europe/Berlin',

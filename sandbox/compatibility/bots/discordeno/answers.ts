@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionTypes, type InteractionCallbackData } from 'discordeno';
-import { described, listed } from '../surroundings.ts';
+import { describeFile, sortedList } from '../surroundings.ts';
 import { type BotGuild, type BotInteraction, type BotMember, bot } from './bot.ts';
 
 const CARD: InteractionCallbackData = {
@@ -17,10 +17,10 @@ const CARD: InteractionCallbackData = {
   ],
 };
 
-export const firstValue = ({ data }: BotInteraction) => data?.options?.[0]?.value;
+export const firstOptionValue = ({ data }: BotInteraction) => data?.options?.[0]?.value;
 
-export async function answer(interaction: BotInteraction): Promise<void> {
-  switch (firstValue(interaction)) {
+export async function answerInRequestedWay(interaction: BotInteraction): Promise<void> {
+  switch (firstOptionValue(interaction)) {
     case 'card':
       await interaction.respond(CARD);
       break;
@@ -44,32 +44,35 @@ async function answerInParts(interaction: BotInteraction): Promise<void> {
   await interaction.delete();
 }
 
-export async function sayWho(interaction: BotInteraction): Promise<void> {
+export async function answerWithBotUser(interaction: BotInteraction): Promise<void> {
   const { username } = await bot.helpers.getUser(bot.id);
   await interaction.respond(`${username} ${bot.applicationId}`);
 }
 
-export async function sayWhatIsKept(guilds: ReadonlyMap<bigint, BotGuild>, interaction: BotInteraction): Promise<void> {
+export async function answerWithCache(
+  guilds: ReadonlyMap<bigint, BotGuild>,
+  interaction: BotInteraction,
+): Promise<void> {
   const guild = guilds.get(interaction.guildId ?? 0n);
   // Discordeno keeps threads in the same collection as channels, so they are filtered out.
   const channels = guild?.channels.array().filter(({ id }) => !guild.threads.has(id)) ?? [];
   const roles = guild?.roles.map(({ name, permissions }) => `${name} ${permissions.bitfield}`) ?? [];
   const lines = [
-    `guilds: ${listed([...guilds.values()].map(({ name }) => name))}`,
-    `channels: ${listed(channels.map(({ name, type }) => `${name} ${type}`))}`,
-    `roles: ${listed(roles)}`,
+    `guilds: ${sortedList([...guilds.values()].map(({ name }) => name))}`,
+    `channels: ${sortedList(channels.map(({ name, type }) => `${name} ${type}`))}`,
+    `roles: ${sortedList(roles)}`,
   ];
   await interaction.respond(lines.join('\n'));
 }
 
-export async function sort(interaction: BotInteraction): Promise<void> {
+export async function answerSubcommand(interaction: BotInteraction): Promise<void> {
   const [group] = interaction.data?.options ?? [];
   await interaction.respond(`${group?.name} by ${group?.options?.[0]?.options?.[0]?.value}`);
 }
 
 const rolesOf = (member: Pick<BotMember, 'roles'> | undefined): string => `${member?.roles.length} role`;
 
-export async function repeatOption(interaction: BotInteraction): Promise<void> {
+export async function answerWithOptionValue(interaction: BotInteraction): Promise<void> {
   const [option] = interaction.data?.options ?? [];
   if (!option) return;
   const { type, name, value } = option;
@@ -91,14 +94,14 @@ async function resolvedText({ data }: BotInteraction, name: string, id: bigint):
       return roles?.has(id) ? `role ${roles.get(id)?.name}` : `person ${users?.get(id)?.username}`;
     case 'file': {
       const file = attachments?.get(id);
-      return file && described(file.filename, file.size, file.url);
+      return file && describeFile(file.filename, file.size, file.url);
     }
     default:
       return `${users?.get(id)?.username}, of ${rolesOf(members?.get(id))}`;
   }
 }
 
-export async function suggest(interaction: BotInteraction): Promise<void> {
+export async function suggestChoices(interaction: BotInteraction): Promise<void> {
   const options = interaction.data?.options ?? [];
   const typed = String(options.find(({ focused }) => focused)?.value);
   const decade = options.find(({ name }) => name === 'decade')?.value;
@@ -110,7 +113,7 @@ export async function suggest(interaction: BotInteraction): Promise<void> {
   });
 }
 
-export async function answerMenu(interaction: BotInteraction): Promise<void> {
+export async function answerContextMenu(interaction: BotInteraction): Promise<void> {
   const { targetId = 0n, resolved } = interaction.data ?? {};
   const message = resolved?.messages?.get(targetId);
   if (message) await interaction.respond(`${message.author.username}: ${message.content}`);

@@ -1,7 +1,7 @@
 import { createBot, createDesiredPropertiesObject, Intents, LogDepth, LogLevels, logger } from 'discordeno';
-import { surroundings } from '../surroundings.ts';
+import { readBotSettings } from '../surroundings.ts';
 
-const { url, token } = surroundings();
+const { url, token } = readBotSettings();
 
 logger.setLevel(LogLevels.Warn);
 logger.setDepth(LogDepth.Minimal);

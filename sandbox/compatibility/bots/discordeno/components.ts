@@ -6,8 +6,8 @@ import {
   type InteractionCallbackData,
   MessageComponentTypes,
 } from 'discordeno';
-import { listed, PIXEL } from '../surroundings.ts';
-import { firstValue } from './answers.ts';
+import { ONE_PIXEL_PNG, sortedList } from '../surroundings.ts';
+import { firstOptionValue } from './answers.ts';
 import type { BotInteraction } from './bot.ts';
 import { RATE_FORM } from './forms.ts';
 
@@ -92,7 +92,7 @@ const LAYOUT_MESSAGE: InteractionCallbackData = {
   // @ts-expect-error: Discordeno 21 declares no components of version 2
   components: LAYOUT,
   files: [
-    { name: 'poster.png', blob: new Blob([PIXEL]) },
+    { name: 'poster.png', blob: new Blob([ONE_PIXEL_PNG]) },
     { name: 'notes.txt', blob: new Blob(['hello']) },
   ],
 };
@@ -104,8 +104,8 @@ const NEXT_MESSAGE: InteractionCallbackData = {
   attachments: [],
 };
 
-export async function show(interaction: BotInteraction): Promise<void> {
-  switch (firstValue(interaction)) {
+export async function showComponents(interaction: BotInteraction): Promise<void> {
+  switch (firstOptionValue(interaction)) {
     case 'buttons':
       await interaction.respond({ content: 'press one', components: [BUTTONS] });
       break;
@@ -136,7 +136,7 @@ export async function answerComponent(interaction: BotInteraction): Promise<void
       await interaction.edit(NEXT_MESSAGE);
       break;
     default:
-      await interaction.respond(`${interaction.data?.customId}: ${listed(chosenIn(interaction))}`);
+      await interaction.respond(`${interaction.data?.customId}: ${sortedList(chosenIn(interaction))}`);
   }
 }
 

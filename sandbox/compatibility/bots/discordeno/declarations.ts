@@ -8,7 +8,7 @@ import {
 
 type Option = NonNullable<CreateSlashApplicationCommand['options']>[number];
 
-export const ABOUT: CreateApplicationCommand = {
+export const ABOUT_COMMAND: CreateApplicationCommand = {
   name: 'about',
   nameLocalizations: { de: 'über' },
   description: 'Says who this is',

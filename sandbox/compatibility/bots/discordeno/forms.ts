@@ -1,6 +1,6 @@
 import { type InteractionCallbackData, MessageComponentTypes, TextStyles } from 'discordeno';
-import { described } from '../surroundings.ts';
-import { firstValue } from './answers.ts';
+import { describeFile } from '../surroundings.ts';
+import { firstOptionValue } from './answers.ts';
 import type { BotInteraction } from './bot.ts';
 
 /** A form in the older style, without labels: text inputs in rows. */
@@ -78,7 +78,7 @@ const UPLOAD_FORM: InteractionCallbackData = {
 };
 
 export async function openForm(interaction: BotInteraction): Promise<void> {
-  await interaction.respond(firstValue(interaction) === 'order' ? ORDER_FORM : UPLOAD_FORM);
+  await interaction.respond(firstOptionValue(interaction) === 'order' ? ORDER_FORM : UPLOAD_FORM);
 }
 
 /** A form's field as Discord sends it, in a row or a label. */
@@ -109,7 +109,7 @@ export async function readForm(interaction: BotInteraction): Promise<void> {
     }
     default: {
       const file = resolved?.attachments?.get(BigInt(chosen('list')));
-      await interaction.respond(file ? await described(file.filename, file.size, file.url) : 'no file');
+      await interaction.respond(file ? await describeFile(file.filename, file.size, file.url) : 'no file');
     }
   }
 }

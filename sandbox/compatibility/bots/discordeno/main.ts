@@ -1,36 +1,44 @@
 import { ActivityTypes, ApplicationCommandTypes, InteractionTypes } from 'discordeno';
-import { surroundings } from '../surroundings.ts';
-import { answer, answerMenu, repeatOption, sayWhatIsKept, sayWho, sort, suggest } from './answers.ts';
+import { readBotSettings } from '../surroundings.ts';
+import {
+  answerContextMenu,
+  answerInRequestedWay,
+  answerSubcommand,
+  answerWithBotUser,
+  answerWithCache,
+  answerWithOptionValue,
+  suggestChoices,
+} from './answers.ts';
 import { type BotGuild, type BotInteraction, bot } from './bot.ts';
-import { answerComponent, show } from './components.ts';
-import { ABOUT, COMMANDS } from './declarations.ts';
+import { answerComponent, showComponents } from './components.ts';
+import { ABOUT_COMMAND, COMMANDS } from './declarations.ts';
 import { openForm, readForm } from './forms.ts';
-import { post, reply } from './posts.ts';
+import { postRequestedMessage, replyToMessage } from './posts.ts';
 
-const { guildId } = surroundings();
+const { guildId } = readBotSettings();
 
 /** Discordeno has no cache, so the bot stores the guilds it needs. */
 const guilds = new Map<bigint, BotGuild>();
 
 async function runCommand(interaction: BotInteraction): Promise<void> {
-  if (interaction.data?.type !== ApplicationCommandTypes.ChatInput) return answerMenu(interaction);
+  if (interaction.data?.type !== ApplicationCommandTypes.ChatInput) return answerContextMenu(interaction);
   switch (interaction.data.name) {
     case 'about':
-      return sayWho(interaction);
+      return answerWithBotUser(interaction);
     case 'cache':
-      return sayWhatIsKept(guilds, interaction);
+      return answerWithCache(guilds, interaction);
     case 'answer':
-      return answer(interaction);
+      return answerInRequestedWay(interaction);
     case 'show':
-      return show(interaction);
+      return showComponents(interaction);
     case 'form':
       return openForm(interaction);
     case 'library':
-      return sort(interaction);
+      return answerSubcommand(interaction);
     case 'post':
-      return post(interaction);
+      return postRequestedMessage(interaction);
     default:
-      return repeatOption(interaction);
+      return answerWithOptionValue(interaction);
   }
 }
 
@@ -40,7 +48,7 @@ bot.events = {
       status: 'online',
       activities: [{ name: 'the programme', type: ActivityTypes.Watching }],
     });
-    await bot.helpers.upsertGlobalApplicationCommands([ABOUT]);
+    await bot.helpers.upsertGlobalApplicationCommands([ABOUT_COMMAND]);
     await bot.helpers.upsertGuildApplicationCommands(guildId, COMMANDS);
   },
   guildCreate: (guild) => {
@@ -49,13 +57,13 @@ bot.events = {
   roleUpdate: (role) => {
     guilds.get(role.guildId)?.roles.set(role.id, role);
   },
-  messageCreate: reply,
+  messageCreate: replyToMessage,
   interactionCreate: async (interaction) => {
     switch (interaction.type) {
       case InteractionTypes.ApplicationCommand:
         return runCommand(interaction);
       case InteractionTypes.ApplicationCommandAutocomplete:
-        return suggest(interaction);
+        return suggestChoices(interaction);
       case InteractionTypes.MessageComponent:
         return answerComponent(interaction);
       default:

@@ -1,13 +1,13 @@
-import { firstValue } from './answers.ts';
+import { firstOptionValue } from './answers.ts';
 import { type BotInteraction, type BotMessage, bot } from './bot.ts';
 
 const textFile = (name: string) => ({ name, blob: new Blob([name]) });
 
-export async function post(interaction: BotInteraction): Promise<void> {
+export async function postRequestedMessage(interaction: BotInteraction): Promise<void> {
   await interaction.defer(true);
   const where = interaction.data?.options?.find(({ name }) => name === 'where')?.value;
   try {
-    await sendTo(BigInt(where ?? 0), String(firstValue(interaction)));
+    await sendTo(BigInt(where ?? 0), String(firstOptionValue(interaction)));
     await interaction.edit('done');
   } catch (error) {
     await interaction.edit(`refused: ${codeOf(error)}`);
@@ -65,7 +65,7 @@ async function change({ channelId, id, attachments }: BotMessage): Promise<void>
   });
 }
 
-export async function reply({ author, content, channelId, id }: BotMessage): Promise<void> {
+export async function replyToMessage({ author, content, channelId, id }: BotMessage): Promise<void> {
   if (author.toggles?.bot || !content.startsWith('!')) return;
   await bot.helpers.sendMessage(channelId, {
     content: `You said: ${content.slice(1)}`,

@@ -8,7 +8,7 @@ import {
   Role,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
-import { described, listed } from '../surroundings.ts';
+import { describeFile, sortedList } from '../surroundings.ts';
 
 const CARD = new EmbedBuilder()
   .setTitle('Metropolis')
@@ -17,7 +17,7 @@ const CARD = new EmbedBuilder()
   .addFields({ name: 'Length', value: '153 min', inline: true }, { name: 'Sound', value: 'silent' })
   .setFooter({ text: 'from the library' });
 
-export async function answer(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function answerInRequestedWay(interaction: ChatInputCommandInteraction): Promise<void> {
   switch (interaction.options.getString('how', true)) {
     case 'card':
       await interaction.reply({ embeds: [CARD] });
@@ -42,26 +42,26 @@ async function answerInParts(interaction: ChatInputCommandInteraction): Promise<
   await interaction.deleteReply();
 }
 
-export async function sayWho(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function answerWithBotUser(interaction: ChatInputCommandInteraction): Promise<void> {
   const { user, application } = interaction.client;
   await interaction.reply(`${user.username} ${application.id}`);
 }
 
-export async function sayWhatIsKept(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function answerWithCache(interaction: ChatInputCommandInteraction): Promise<void> {
   const guild = interaction.guild;
   const channels = guild?.channels.cache.filter((channel) => !channel.isThread());
   await interaction.reply(
     [
-      `guilds: ${listed(interaction.client.guilds.cache.map(({ name }) => name))}`,
-      `channels: ${listed(channels?.map(({ name, type }) => `${name} ${type}`) ?? [])}`,
-      `roles: ${listed(guild?.roles.cache.map(({ name, permissions }) => `${name} ${permissions.bitfield}`) ?? [])}`,
+      `guilds: ${sortedList(interaction.client.guilds.cache.map(({ name }) => name))}`,
+      `channels: ${sortedList(channels?.map(({ name, type }) => `${name} ${type}`) ?? [])}`,
+      `roles: ${sortedList(guild?.roles.cache.map(({ name, permissions }) => `${name} ${permissions.bitfield}`) ?? [])}`,
     ].join('\n'),
   );
 }
 
 const rolesOf = (member: GuildMember): string => `${member.roles.cache.size - 1} role`;
 
-export async function repeatOption(interaction: ChatInputCommandInteraction<'cached'>): Promise<void> {
+export async function answerWithOptionValue(interaction: ChatInputCommandInteraction<'cached'>): Promise<void> {
   const [name = ''] = interaction.options.data.map((option) => option.name);
   await interaction.reply(`${name}: ${await optionText(interaction, name)}`);
 }
@@ -82,7 +82,7 @@ async function optionText({ options }: ChatInputCommandInteraction<'cached'>, na
     }
     case 'file': {
       const file = options.getAttachment(name, true);
-      return described(file.name, file.size, file.url);
+      return describeFile(file.name, file.size, file.url);
     }
     default:
       return someone(options, name);
@@ -99,7 +99,7 @@ function someone(options: ChatInputCommandInteraction<'cached'>['options'], name
   return member ? `${options.getUser(name, true).username}, of ${rolesOf(member)}` : 'no member';
 }
 
-export async function suggest(interaction: AutocompleteInteraction): Promise<void> {
+export async function suggestChoices(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused();
   const decade = interaction.options.getInteger('decade');
   await interaction.respond([
@@ -108,12 +108,12 @@ export async function suggest(interaction: AutocompleteInteraction): Promise<voi
   ]);
 }
 
-export async function quote(interaction: MessageContextMenuCommandInteraction): Promise<void> {
+export async function answerWithQuote(interaction: MessageContextMenuCommandInteraction): Promise<void> {
   const { author, content } = interaction.targetMessage;
   await interaction.reply(`${author.username}: ${content}`);
 }
 
-export async function greet(interaction: UserContextMenuCommandInteraction<'cached'>): Promise<void> {
+export async function answerWithGreeting(interaction: UserContextMenuCommandInteraction<'cached'>): Promise<void> {
   const { targetUser, targetMember } = interaction;
   await interaction.reply(`Hello ${targetUser.username}, of ${targetMember ? rolesOf(targetMember) : 'none'}`);
 }

@@ -21,7 +21,7 @@ import {
   ThumbnailBuilder,
   UserSelectMenuBuilder,
 } from 'discord.js';
-import { listed, PIXEL } from '../surroundings.ts';
+import { ONE_PIXEL_PNG, sortedList } from '../surroundings.ts';
 import { rateForm } from './forms.ts';
 
 const button = (customId: string, label: string) =>
@@ -70,7 +70,7 @@ const LAYOUT = [
   new ActionRowBuilder<ButtonBuilder>().addComponents(button('next', 'Next')),
 ];
 
-export async function show(interaction: ChatInputCommandInteraction): Promise<void> {
+export async function showComponents(interaction: ChatInputCommandInteraction): Promise<void> {
   switch (interaction.options.getString('what', true)) {
     case 'buttons':
       await interaction.reply({ content: 'press one', components: [BUTTONS] });
@@ -83,14 +83,14 @@ export async function show(interaction: ChatInputCommandInteraction): Promise<vo
         flags: MessageFlags.IsComponentsV2,
         components: LAYOUT,
         files: [
-          new AttachmentBuilder(PIXEL, { name: 'poster.png' }),
+          new AttachmentBuilder(ONE_PIXEL_PNG, { name: 'poster.png' }),
           new AttachmentBuilder(Buffer.from('hello'), { name: 'notes.txt' }),
         ],
       });
   }
 }
 
-export async function press(interaction: ButtonInteraction): Promise<void> {
+export async function answerButton(interaction: ButtonInteraction): Promise<void> {
   switch (interaction.customId) {
     case 'count':
       await interaction.update({ content: 'pressed', components: [] });
@@ -111,8 +111,8 @@ export async function press(interaction: ButtonInteraction): Promise<void> {
   }
 }
 
-export async function choose(interaction: AnySelectMenuInteraction): Promise<void> {
-  await interaction.reply(`${interaction.customId}: ${listed(chosenIn(interaction))}`);
+export async function answerSelectMenu(interaction: AnySelectMenuInteraction): Promise<void> {
+  await interaction.reply(`${interaction.customId}: ${sortedList(chosenIn(interaction))}`);
 }
 
 function chosenIn(interaction: AnySelectMenuInteraction): readonly string[] {

@@ -10,7 +10,7 @@ import {
   TextInputStyle,
   UserSelectMenuBuilder,
 } from 'discord.js';
-import { described } from '../surroundings.ts';
+import { describeFile } from '../surroundings.ts';
 
 /** A form in the older style, without labels: text inputs in rows. */
 export const rateForm = () =>
@@ -80,7 +80,7 @@ export async function readForm(interaction: ModalSubmitInteraction): Promise<voi
     }
     default: {
       const file = fields.getUploadedFiles('list', true).first();
-      await interaction.reply(file ? await described(file.name, file.size, file.url) : 'no file');
+      await interaction.reply(file ? await describeFile(file.name, file.size, file.url) : 'no file');
     }
   }
 }

@@ -9,14 +9,22 @@ import {
   type RESTOptions,
   Routes,
 } from 'discord.js';
-import { surroundings } from '../surroundings.ts';
-import { answer, greet, quote, repeatOption, sayWhatIsKept, sayWho, suggest } from './answers.ts';
-import { choose, press, show } from './components.ts';
+import { readBotSettings } from '../surroundings.ts';
+import {
+  answerInRequestedWay,
+  answerWithBotUser,
+  answerWithCache,
+  answerWithGreeting,
+  answerWithOptionValue,
+  answerWithQuote,
+  suggestChoices,
+} from './answers.ts';
+import { answerButton, answerSelectMenu, showComponents } from './components.ts';
 import { ABOUT, COMMANDS } from './declarations.ts';
 import { openForm, readForm } from './forms.ts';
-import { post, reply } from './posts.ts';
+import { postRequestedMessage, replyToMessage } from './posts.ts';
 
-const { url, token, guildId } = surroundings();
+const { url, token, guildId } = readBotSettings();
 
 /**
  * Uses this project's fetch, because the version of undici that discord.js brings along cannot send this project's
@@ -33,33 +41,33 @@ const client = new Client({
 async function runCommand(interaction: ChatInputCommandInteraction): Promise<void> {
   switch (interaction.commandName) {
     case 'about':
-      return sayWho(interaction);
+      return answerWithBotUser(interaction);
     case 'cache':
-      return sayWhatIsKept(interaction);
+      return answerWithCache(interaction);
     case 'answer':
-      return answer(interaction);
+      return answerInRequestedWay(interaction);
     case 'show':
-      return show(interaction);
+      return showComponents(interaction);
     case 'form':
       return openForm(interaction);
     case 'library':
       await interaction.reply(`${interaction.options.getSubcommandGroup()} by ${interaction.options.getString('by')}`);
       return;
     case 'post':
-      if (interaction.inCachedGuild()) await post(interaction);
+      if (interaction.inCachedGuild()) await postRequestedMessage(interaction);
       return;
     default:
-      if (interaction.inCachedGuild()) await repeatOption(interaction);
+      if (interaction.inCachedGuild()) await answerWithOptionValue(interaction);
   }
 }
 
 async function handle(interaction: Interaction): Promise<void> {
   if (interaction.isChatInputCommand()) await runCommand(interaction);
-  else if (interaction.isAutocomplete()) await suggest(interaction);
-  else if (interaction.isMessageContextMenuCommand()) await quote(interaction);
-  else if (interaction.isUserContextMenuCommand() && interaction.inCachedGuild()) await greet(interaction);
-  else if (interaction.isButton()) await press(interaction);
-  else if (interaction.isAnySelectMenu()) await choose(interaction);
+  else if (interaction.isAutocomplete()) await suggestChoices(interaction);
+  else if (interaction.isMessageContextMenuCommand()) await answerWithQuote(interaction);
+  else if (interaction.isUserContextMenuCommand() && interaction.inCachedGuild()) await answerWithGreeting(interaction);
+  else if (interaction.isButton()) await answerButton(interaction);
+  else if (interaction.isAnySelectMenu()) await answerSelectMenu(interaction);
   else if (interaction.isModalSubmit()) await readForm(interaction);
 }
 
@@ -70,5 +78,5 @@ client.once(Events.ClientReady, async ({ application }) => {
   await rest.put(Routes.applicationGuildCommands(application.id, guildId), { body });
 });
 client.on(Events.InteractionCreate, handle);
-client.on(Events.MessageCreate, reply);
+client.on(Events.MessageCreate, replyToMessage);
 await client.login(token);

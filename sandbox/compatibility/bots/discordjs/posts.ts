@@ -9,7 +9,7 @@ import {
 
 const textFile = (name: string) => new AttachmentBuilder(Buffer.from(name), { name });
 
-export async function post(interaction: ChatInputCommandInteraction<'cached'>): Promise<void> {
+export async function postRequestedMessage(interaction: ChatInputCommandInteraction<'cached'>): Promise<void> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const channel = interaction.options.getChannel('where', true);
   try {
@@ -56,7 +56,7 @@ async function change(message: Message): Promise<void> {
   await message.edit({ content: 'final', attachments: first ? [{ id: first.id }] : [], files: [textFile('c.txt')] });
 }
 
-export async function reply(message: Message): Promise<void> {
+export async function replyToMessage(message: Message): Promise<void> {
   if (message.author.bot || !message.content.startsWith('!')) return;
   await message.reply(`You said: ${message.content.slice(1)}`);
 }

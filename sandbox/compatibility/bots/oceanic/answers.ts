@@ -8,7 +8,7 @@ import {
   Role,
   User,
 } from 'oceanic.js';
-import { described, listed } from '../surroundings.ts';
+import { describeFile, sortedList } from '../surroundings.ts';
 
 const CARD: EmbedOptions = {
   title: 'Metropolis',
@@ -21,7 +21,7 @@ const CARD: EmbedOptions = {
   footer: { text: 'from the library' },
 };
 
-export async function answer(interaction: CommandInteraction): Promise<void> {
+export async function answerInRequestedWay(interaction: CommandInteraction): Promise<void> {
   switch (interaction.data.options.getString('how', true)) {
     case 'card':
       await interaction.createMessage({ embeds: [CARD] });
@@ -46,30 +46,30 @@ async function answerInParts(interaction: CommandInteraction): Promise<void> {
   await interaction.deleteOriginal();
 }
 
-export async function sayWho(interaction: CommandInteraction): Promise<void> {
+export async function answerWithBotUser(interaction: CommandInteraction): Promise<void> {
   const { user, application } = interaction.client;
   await interaction.createMessage({ content: `${user.username} ${application.id}` });
 }
 
-export async function sayWhatIsKept(interaction: CommandInteraction): Promise<void> {
+export async function answerWithCache(interaction: CommandInteraction): Promise<void> {
   const { guild, client } = interaction;
   const channels = guild?.channels.map(({ name, type }) => `${name} ${type}`) ?? [];
   const roles = guild?.roles.map(({ name, permissions }) => `${name} ${permissions.allow}`) ?? [];
   const lines = [
-    `guilds: ${listed(client.guilds.map(({ name }) => name))}`,
-    `channels: ${listed(channels)}`,
-    `roles: ${listed(roles)}`,
+    `guilds: ${sortedList(client.guilds.map(({ name }) => name))}`,
+    `channels: ${sortedList(channels)}`,
+    `roles: ${sortedList(roles)}`,
   ];
   await interaction.createMessage({ content: lines.join('\n') });
 }
 
-export async function sort(interaction: CommandInteraction): Promise<void> {
+export async function answerSubcommand(interaction: CommandInteraction): Promise<void> {
   const { options } = interaction.data;
   const [group] = options.getSubCommand(true);
   await interaction.createMessage({ content: `${group} by ${options.getString('by', true)}` });
 }
 
-export async function repeatOption(interaction: CommandInteraction): Promise<void> {
+export async function answerWithOptionValue(interaction: CommandInteraction): Promise<void> {
   const [option] = interaction.data.options.getOptions();
   const name = option?.name ?? '';
   await interaction.createMessage({ content: `${name}: ${await optionText(interaction, name)}` });
@@ -93,7 +93,7 @@ async function optionText({ data: { options } }: CommandInteraction, name: strin
     }
     case 'file': {
       const file = options.getAttachment(name, true);
-      return described(file.filename, file.size, file.url);
+      return describeFile(file.filename, file.size, file.url);
     }
     case 'role':
       return options.getRole(name, true).name;
@@ -106,7 +106,7 @@ async function optionText({ data: { options } }: CommandInteraction, name: strin
   }
 }
 
-export async function suggest(interaction: AutocompleteInteraction): Promise<void> {
+export async function suggestChoices(interaction: AutocompleteInteraction): Promise<void> {
   const { options } = interaction.data;
   const typed = String(options.getFocused(true).value);
   const decade = options.getInteger('decade');
@@ -116,7 +116,7 @@ export async function suggest(interaction: AutocompleteInteraction): Promise<voi
   ]);
 }
 
-export async function answerMenu(interaction: CommandInteraction): Promise<void> {
+export async function answerContextMenu(interaction: CommandInteraction): Promise<void> {
   const { target, resolved } = interaction.data;
   if (target instanceof Message)
     await interaction.createMessage({ content: `${target.author.username}: ${target.content}` });

@@ -10,7 +10,7 @@ import {
   type SelectMenuTypes,
   type TextButton,
 } from 'oceanic.js';
-import { listed, PIXEL } from '../surroundings.ts';
+import { ONE_PIXEL_PNG, sortedList } from '../surroundings.ts';
 import { RATE_FORM } from './forms.ts';
 
 const button = (customID: string, label: string): TextButton => ({
@@ -79,7 +79,7 @@ const LAYOUT: MessageComponent[] = [
   { type: ComponentTypes.ACTION_ROW, components: [button('next', 'Next')] },
 ];
 
-export async function show(interaction: CommandInteraction): Promise<void> {
+export async function showComponents(interaction: CommandInteraction): Promise<void> {
   switch (interaction.data.options.getString('what', true)) {
     case 'buttons':
       await interaction.createMessage({ content: 'press one', components: [BUTTONS] });
@@ -92,7 +92,7 @@ export async function show(interaction: CommandInteraction): Promise<void> {
         flags: MessageFlags.IS_COMPONENTS_V2,
         components: LAYOUT,
         files: [
-          { name: 'poster.png', contents: PIXEL },
+          { name: 'poster.png', contents: ONE_PIXEL_PNG },
           { name: 'notes.txt', contents: Buffer.from('hello') },
         ],
       });
@@ -128,7 +128,7 @@ async function press(interaction: ComponentInteraction, customID: string): Promi
 
 async function choose(interaction: ComponentInteraction<SelectMenuTypes>): Promise<void> {
   const { customID } = interaction.data;
-  await interaction.createMessage({ content: `${customID}: ${listed(chosenIn(interaction))}` });
+  await interaction.createMessage({ content: `${customID}: ${sortedList(chosenIn(interaction))}` });
 }
 
 function chosenIn({ data: { componentType, values } }: ComponentInteraction<SelectMenuTypes>): readonly string[] {

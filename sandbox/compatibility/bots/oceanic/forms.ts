@@ -5,7 +5,7 @@ import {
   type ModalSubmitInteraction,
   TextInputStyles,
 } from 'oceanic.js';
-import { described } from '../surroundings.ts';
+import { describeFile } from '../surroundings.ts';
 
 /** A form in the older style, without labels: text inputs in rows. */
 export const RATE_FORM: ModalData = {
@@ -103,7 +103,7 @@ export async function readForm(interaction: ModalSubmitInteraction): Promise<voi
     }
     default: {
       const [file] = components.getFileUploadValues('list', true);
-      const content = file ? await described(file.filename, file.size, file.url) : 'no file';
+      const content = file ? await describeFile(file.filename, file.size, file.url) : 'no file';
       await interaction.createMessage({ content });
     }
   }

@@ -8,14 +8,22 @@ import {
   Intents,
   InteractionTypes,
 } from 'oceanic.js';
-import { surroundings } from '../surroundings.ts';
-import { answer, answerMenu, repeatOption, sayWhatIsKept, sayWho, sort, suggest } from './answers.ts';
-import { answerComponent, show } from './components.ts';
+import { readBotSettings } from '../surroundings.ts';
+import {
+  answerContextMenu,
+  answerInRequestedWay,
+  answerSubcommand,
+  answerWithBotUser,
+  answerWithCache,
+  answerWithOptionValue,
+  suggestChoices,
+} from './answers.ts';
+import { answerComponent, showComponents } from './components.ts';
 import { ABOUT, COMMANDS } from './declarations.ts';
 import { openForm, readForm } from './forms.ts';
-import { post, reply } from './posts.ts';
+import { postRequestedMessage, replyToMessage } from './posts.ts';
 
-const { url, token, guildId } = surroundings();
+const { url, token, guildId } = readBotSettings();
 
 const client = new Client({
   auth: `Bot ${token}`,
@@ -24,24 +32,24 @@ const client = new Client({
 });
 
 async function runCommand(interaction: CommandInteraction): Promise<void> {
-  if (interaction.data.type !== ApplicationCommandTypes.CHAT_INPUT) return answerMenu(interaction);
+  if (interaction.data.type !== ApplicationCommandTypes.CHAT_INPUT) return answerContextMenu(interaction);
   switch (interaction.data.name) {
     case 'about':
-      return sayWho(interaction);
+      return answerWithBotUser(interaction);
     case 'cache':
-      return sayWhatIsKept(interaction);
+      return answerWithCache(interaction);
     case 'answer':
-      return answer(interaction);
+      return answerInRequestedWay(interaction);
     case 'show':
-      return show(interaction);
+      return showComponents(interaction);
     case 'form':
       return openForm(interaction);
     case 'library':
-      return sort(interaction);
+      return answerSubcommand(interaction);
     case 'post':
-      return post(interaction);
+      return postRequestedMessage(interaction);
     default:
-      return repeatOption(interaction);
+      return answerWithOptionValue(interaction);
   }
 }
 
@@ -50,7 +58,7 @@ async function handle(interaction: AnyInteractionGateway): Promise<void> {
     case InteractionTypes.APPLICATION_COMMAND:
       return runCommand(interaction);
     case InteractionTypes.APPLICATION_COMMAND_AUTOCOMPLETE:
-      return suggest(interaction);
+      return suggestChoices(interaction);
     case InteractionTypes.MESSAGE_COMPONENT:
       return answerComponent(interaction);
     case InteractionTypes.MODAL_SUBMIT:
@@ -64,7 +72,7 @@ client.once('ready', async () => {
   await client.application.bulkEditGuildCommands(guildId, COMMANDS);
 });
 client.on('interactionCreate', handle);
-client.on('messageCreate', reply);
+client.on('messageCreate', replyToMessage);
 client.on('error', (error) => {
   process.stderr.write(`${error}\n`);
 });

@@ -8,7 +8,7 @@ import {
 
 const textFile = (name: string) => ({ name, contents: Buffer.from(name) });
 
-export async function post(interaction: CommandInteraction): Promise<void> {
+export async function postRequestedMessage(interaction: CommandInteraction): Promise<void> {
   await interaction.defer(MessageFlags.EPHEMERAL);
   const { options } = interaction.data;
   const { client } = interaction;
@@ -55,7 +55,7 @@ async function change(message: Message): Promise<void> {
   await message.edit({ content: 'final', attachments: first ? [{ id: first.id }] : [], files: [textFile('c.txt')] });
 }
 
-export async function reply(message: Message): Promise<void> {
+export async function replyToMessage(message: Message): Promise<void> {
   if (message.author.bot || !message.content.startsWith('!')) return;
   await message.channel?.createMessage({
     content: `You said: ${message.content.slice(1)}`,

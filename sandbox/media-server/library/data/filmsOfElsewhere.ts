@@ -13,7 +13,7 @@ Piccadilly | 1929 | 109 | Ewald André Dupont | Drama; Crime | Gilda Gray; Anna 
 /**
  * Films of the library "other videos". It has no agent, so little is known about them. Columns: title | year | minutes
  */
-export const ACTUALITIES = `
+export const OTHER_VIDEOS = `
 Roundhay Garden Scene | 1888 | 1
 Blacksmith Scene | 1893 | 1
 Fred Ott's Sneeze | 1894 | 1

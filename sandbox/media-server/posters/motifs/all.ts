@@ -1,43 +1,51 @@
 import type { Scene } from '../scene.ts';
-import { abstraction, camera, disc, keys, silhouettes, temple, waves } from './forms.ts';
-import { castle, desert, mountains, searchlights, ship, train } from './lands.ts';
-import { city, mansion, rocket, shadowHand } from './night.ts';
-import { comedian, couple, detective, keyhole, masks, stage } from './people.ts';
+import {
+  drawAbstraction,
+  drawCamera,
+  drawDisc,
+  drawPianoKeys,
+  drawSilhouettes,
+  drawSoundWaves,
+  drawTemple,
+} from './forms.ts';
+import { drawCastle, drawDesert, drawMountains, drawSearchlights, drawShip, drawTrain } from './lands.ts';
+import { drawCity, drawMansion, drawRocket, drawShadowHand } from './night.ts';
+import { drawComedian, drawCouple, drawDetective, drawKeyhole, drawMasks, drawStage } from './people.ts';
 
 type Motif = (scene: Scene) => string;
 
 /** Drawings that suit each genre. One of them is chosen for each title. */
 const MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
-  Action: [train, mountains],
-  Adventure: [ship, mountains],
-  Animation: [silhouettes],
-  Comedy: [comedian, train],
-  Crime: [detective, keyhole],
-  Documentary: [camera, train],
-  Drama: [stage, masks, couple],
-  Experimental: [abstraction],
-  Family: [silhouettes, castle],
-  Fantasy: [castle, shadowHand],
-  History: [temple],
-  Horror: [mansion, shadowHand],
-  Mystery: [keyhole, detective],
-  Romance: [couple, masks],
-  'Science Fiction': [city, rocket],
-  Thriller: [detective, shadowHand],
-  War: [searchlights],
-  Western: [desert],
+  Action: [drawTrain, drawMountains],
+  Adventure: [drawShip, drawMountains],
+  Animation: [drawSilhouettes],
+  Comedy: [drawComedian, drawTrain],
+  Crime: [drawDetective, drawKeyhole],
+  Documentary: [drawCamera, drawTrain],
+  Drama: [drawStage, drawMasks, drawCouple],
+  Experimental: [drawAbstraction],
+  Family: [drawSilhouettes, drawCastle],
+  Fantasy: [drawCastle, drawShadowHand],
+  History: [drawTemple],
+  Horror: [drawMansion, drawShadowHand],
+  Mystery: [drawKeyhole, drawDetective],
+  Romance: [drawCouple, drawMasks],
+  'Science Fiction': [drawCity, drawRocket],
+  Thriller: [drawDetective, drawShadowHand],
+  War: [drawSearchlights],
+  Western: [drawDesert],
 };
-const MUSIC: readonly Motif[] = [disc, keys, waves, abstraction];
-const OTHERS: readonly Motif[] = [camera, mountains, abstraction, silhouettes];
+const MUSIC: readonly Motif[] = [drawDisc, drawPianoKeys, drawSoundWaves, drawAbstraction];
+const OTHERS: readonly Motif[] = [drawCamera, drawMountains, drawAbstraction, drawSilhouettes];
 
 /** Words in a title that decide its drawing. */
 const NAMED: readonly (readonly [RegExp, Motif])[] = [
-  [/\bmoon\b/i, rocket],
-  [/metropolis|\bcity\b|\bstreet\b/i, city],
-  [/navigator|potemkin|\bship\b|\bsea\b|steamboat/i, ship],
-  [/\bthe general\b|horse|railroad/i, train],
-  [/\bhouse\b|nosferatu|castle/i, mansion],
-  [/nibelungen|bagdad|achmed/i, castle],
+  [/\bmoon\b/i, drawRocket],
+  [/metropolis|\bcity\b|\bstreet\b/i, drawCity],
+  [/navigator|potemkin|\bship\b|\bsea\b|steamboat/i, drawShip],
+  [/\bthe general\b|horse|railroad/i, drawTrain],
+  [/\bhouse\b|nosferatu|castle/i, drawMansion],
+  [/nibelungen|bagdad|achmed/i, drawCastle],
 ];
 
 interface Subject {
@@ -46,9 +54,9 @@ interface Subject {
   readonly isMusic: boolean;
 }
 
-export function motifOf({ title, genre, isMusic }: Subject, { draw }: Pick<Scene, 'draw'>): Motif {
+export function chooseMotif({ title, genre, isMusic }: Subject, { draw }: Pick<Scene, 'draw'>): Motif {
   const named = isMusic ? undefined : NAMED.find(([words]) => words.test(title));
   if (named) return named[1];
   const motifs = isMusic ? MUSIC : (MOTIFS[genre] ?? OTHERS);
-  return motifs[draw(motifs.length)] ?? abstraction;
+  return motifs[draw(motifs.length)] ?? drawAbstraction;
 }

@@ -1,7 +1,7 @@
-import { type Scene, times } from '../scene.ts';
+import { drawRepeatedly, type Scene } from '../scene.ts';
 import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
 
-export function camera({ width, height, palette, draw }: Scene): string {
+export function drawCamera({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const x = width / 2;
   const y = height * 0.42;
@@ -31,10 +31,10 @@ export function camera({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function abstraction({ width, height, palette, draw }: Scene): string {
+export function drawAbstraction({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky, dark } = palette;
   const fills = [light, accent, ink, sky, dark];
-  const discs = times(6, (index) => {
+  const discs = drawRepeatedly(6, (index) => {
     const centre = [120 + draw(width - 240), 140 + draw(Math.round(height) - 320)] as const;
     const radius = 50 + draw(150);
     return (
@@ -42,7 +42,7 @@ export function abstraction({ width, height, palette, draw }: Scene): string {
       ring(centre, radius * 0.6, { fill: light, opacity: 0.7 }, 8)
     );
   });
-  const bars = times(
+  const bars = drawRepeatedly(
     5,
     (index) =>
       `<g transform="rotate(${draw(180)} 400 420)">${box([draw(width), draw(600)], [24 + draw(30), 360 + draw(300)], { fill: fills[(index + 2) % 5] ?? ink, opacity: 0.9 })}</g>`,
@@ -64,10 +64,10 @@ export function abstraction({ width, height, palette, draw }: Scene): string {
 }
 
 /** Draws paper silhouettes: a bird on a branch with leaves. */
-export function silhouettes({ width, height, palette, draw }: Scene): string {
+export function drawSilhouettes({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const y = height * 0.66;
-  const leaves = times(16, (index) => {
+  const leaves = drawRepeatedly(16, (index) => {
     const x = index * 54;
     const top = y - 40 - draw(110);
     return (
@@ -88,16 +88,16 @@ export function silhouettes({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function temple({ width, height, palette, draw }: Scene): string {
+export function drawTemple({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
-  const columns = times(5, (index) => {
+  const columns = drawRepeatedly(5, (index) => {
     const x = 110 + index * 130;
-    const flutes = times(3, (flute) =>
+    const flutes = drawRepeatedly(3, (flute) =>
       line(`M${x + 18 + flute * 16} ${height * 0.46} V${height * 0.9}`, { fill: dark }, 4),
     );
     return box([x, height * 0.44], [66, height * 0.48], { fill: light }) + flutes;
   });
-  const wreath = times(18, (index) => {
+  const wreath = drawRepeatedly(18, (index) => {
     const angle = ((index * 17 + 110) * Math.PI) / 180;
     const at = [width / 2 + 120 * Math.cos(angle), height * 0.2 + 120 * Math.sin(angle)] as const;
     return circle(at, 22, { fill: accent });
@@ -119,28 +119,28 @@ export function temple({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function disc({ width, height, palette, draw }: Scene): string {
+export function drawDisc({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const centre = [width * (0.42 + draw(16) / 100), height * 0.46] as const;
   return [
     rays(centre, 10 + 2 * draw(6), { fill: sky, opacity: 0.8 }),
     circle(centre, 290, { fill: ink }),
-    times(7, (index) => ring(centre, 120 + index * 24, { fill: light, opacity: 0.16 }, 3)),
+    drawRepeatedly(7, (index) => ring(centre, 120 + index * 24, { fill: light, opacity: 0.16 }, 3)),
     circle(centre, 96, { fill: accent }),
     circle(centre, 12, { fill: light }),
   ].join('');
 }
 
-export function keys({ width, height, palette, draw }: Scene): string {
+export function drawPianoKeys({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const count = 9 + draw(4);
   const keyWidth = width / count;
-  const whites = times(count, (index) =>
+  const whites = drawRepeatedly(count, (index) =>
     box([index * keyWidth + 3, height * 0.5 - index * 26], [keyWidth - 6, height], {
       fill: index % 5 === draw(5) ? accent : light,
     }),
   );
-  const blacks = times(count - 1, (index) =>
+  const blacks = drawRepeatedly(count - 1, (index) =>
     index % 7 === 2 || index % 7 === 6
       ? ''
       : box([(index + 0.66) * keyWidth, height * 0.5 - index * 26], [keyWidth * 0.62, height * 0.3], { fill: ink }),
@@ -148,10 +148,10 @@ export function keys({ width, height, palette, draw }: Scene): string {
   return circle([width * 0.3, height * 0.22], 120 + draw(60), { fill: accent }) + whites + blacks;
 }
 
-export function waves({ height, palette, draw }: Scene): string {
+export function drawSoundWaves({ height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const fills = [light, accent, sky, ink];
-  return times(11, (index) => {
+  return drawRepeatedly(11, (index) => {
     const y = height * 0.14 + index * (height * 0.075);
     const rise = 30 + draw(90);
     return line(`M-20 ${y} q105 ${-rise} 210 0 t210 0 t210 0 t210 0`, { fill: fills[index % 4] ?? ink }, 10 + draw(16));

@@ -1,9 +1,9 @@
-import { type Scene, times } from '../scene.ts';
+import { drawRepeatedly, type Scene } from '../scene.ts';
 import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
 
-export function castle({ width, height, palette, draw }: Scene): string {
+export function drawCastle({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
-  const towers = times(5, (index) => {
+  const towers = drawRepeatedly(5, (index) => {
     const x = width * 0.24 + index * 96;
     const top = height * 0.34 + Math.abs(index - 2) * 70 + draw(60);
     const flag = shape(`M${x + 36} ${top - 150} l54 18 l-54 18 z`, { fill: accent });
@@ -22,7 +22,9 @@ export function castle({ width, height, palette, draw }: Scene): string {
       box([x + 28, top + 50], [16, 34], { fill: light }),
     ].join('');
   });
-  const stars = times(40, () => circle([draw(width), draw(Math.round(height * 0.55))], 1.5 + draw(3), { fill: light }));
+  const stars = drawRepeatedly(40, () =>
+    circle([draw(width), draw(Math.round(height * 0.55))], 1.5 + draw(3), { fill: light }),
+  );
   return [
     stars,
     circle([width * (0.2 + draw(60) / 100), height * 0.2], 60 + draw(40), { fill: light }),
@@ -32,11 +34,14 @@ export function castle({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function mountains({ width, height, palette, draw }: Scene): string {
+export function drawMountains({ width, height, palette, draw }: Scene): string {
   const { sky, light, ink, accent, dark } = palette;
   const ridge = (level: number, fill: string) => {
     const base = height * (0.62 + level * 0.15);
-    const peaks = times(7, (index) => `L${index * 134 - 20} ${base - (index % 2 === 0 ? 20 : 110 + draw(120))}`);
+    const peaks = drawRepeatedly(
+      7,
+      (index) => `L${index * 134 - 20} ${base - (index % 2 === 0 ? 20 : 110 + draw(120))}`,
+    );
     return shape(`M-20 ${height} ${peaks} L${width + 20} ${height} z`, { fill });
   };
   return [
@@ -48,12 +53,12 @@ export function mountains({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function ship({ width, height, palette, draw }: Scene): string {
+export function drawShip({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const x = width / 2;
   const deck = height * 0.68;
   const waves = (y: number, fill: string) =>
-    shape(`M-40 ${height} V${y} ${times(6, () => `q40 ${-50 - draw(40)} 80 0 t80 0`)} V${height} z`, { fill });
+    shape(`M-40 ${height} V${y} ${drawRepeatedly(6, () => `q40 ${-50 - draw(40)} 80 0 t80 0`)} V${height} z`, { fill });
   return [
     circle([width * (0.25 + draw(50) / 100), height * 0.28], 110 + draw(50), { fill: accent }),
     `<g transform="rotate(${-9 + draw(18)} ${x} ${deck})">`,
@@ -77,7 +82,7 @@ export function ship({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function desert({ width, height, palette, draw }: Scene): string {
+export function drawDesert({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const cactus = (x: number, size: number) =>
     line(
@@ -109,9 +114,9 @@ export function desert({ width, height, palette, draw }: Scene): string {
 }
 
 /** Draws searchlights over a hill with a row of bayonets. */
-export function searchlights({ width, height, palette, draw }: Scene): string {
+export function drawSearchlights({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
-  const beams = times(4, (index) => {
+  const beams = drawRepeatedly(4, (index) => {
     const from = index * 230 + draw(60);
     const to = draw(width);
     return polygon(
@@ -123,7 +128,7 @@ export function searchlights({ width, height, palette, draw }: Scene): string {
       { fill: light, opacity: 0.28 },
     );
   });
-  const soldiers = times(13, (index) => {
+  const soldiers = drawRepeatedly(13, (index) => {
     const x = index * 66 - 10;
     const y = height * 0.72 - Math.sin(index / 2.2) * 50 + draw(18);
     return (
@@ -132,22 +137,22 @@ export function searchlights({ width, height, palette, draw }: Scene): string {
       line(`M${x + 22} ${y + 80} l${24 + draw(14)} -190`, { fill: ink }, 6)
     );
   });
-  const smoke = times(6, () =>
+  const smoke = drawRepeatedly(6, () =>
     circle([draw(width), height * 0.45 + draw(90)], 50 + draw(60), { fill: accent, opacity: 0.35 }),
   );
   return [beams, smoke, soldiers, box([0, height * 0.86], [width, height], { fill: ink })].join('');
 }
 
-export function train({ width, height, palette, draw }: Scene): string {
+export function drawTrain({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const x = width / 2;
-  const smoke = times(7, (index) =>
+  const smoke = drawRepeatedly(7, (index) =>
     circle([x + 40 + index * 46, height * 0.3 - index * 30 - draw(30)], 44 + index * 12, {
       fill: light,
       opacity: 0.55,
     }),
   );
-  const sleepers = times(7, (index) =>
+  const sleepers = drawRepeatedly(7, (index) =>
     box([x - 130 - index * 44, height * 0.78 + index * 34], [260 + index * 88, 12], { fill: dark }),
   );
   return [
@@ -166,7 +171,7 @@ export function train({ width, height, palette, draw }: Scene): string {
       ],
       { fill: ink },
     ),
-    times(7, (index) =>
+    drawRepeatedly(7, (index) =>
       line(`M${x - 180 + index * 60} ${height * 0.71} l${(index - 3) * 14} ${height * 0.12}`, { fill: accent }, 6),
     ),
     sleepers,

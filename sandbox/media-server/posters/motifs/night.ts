@@ -1,13 +1,13 @@
-import { type Scene, times } from '../scene.ts';
+import { drawRepeatedly, type Scene } from '../scene.ts';
 import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
 
-export function city({ width, height, palette, draw }: Scene): string {
+export function drawCity({ width, height, palette, draw }: Scene): string {
   const { dark, light, ink, accent } = palette;
-  const towers = times(9, (index) => {
+  const towers = drawRepeatedly(9, (index) => {
     const towerWidth = 70 + draw(60);
     const x = (index * width) / 8 - towerWidth / 2;
     const top = height * 0.25 + Math.abs(index - 4) * 70 + draw(140);
-    const windows = times(12, (floor) =>
+    const windows = drawRepeatedly(12, (floor) =>
       draw(3) === 0 ? '' : box([x + 14 + draw(towerWidth - 34), top + 30 + floor * 44], [8, 18], { fill: light }),
     );
     const roof = polygon(
@@ -29,17 +29,19 @@ export function city({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function rocket({ width, height, palette, draw }: Scene): string {
+export function drawRocket({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const moon = [width * (0.3 + draw(40) / 100), height * 0.36] as const;
   const radius = 190 + draw(60);
-  const craters = times(7, () =>
+  const craters = drawRepeatedly(7, () =>
     circle([moon[0] - radius * 0.6 + draw(radius), moon[1] - radius * 0.6 + draw(radius)], 12 + draw(28), {
       fill: ink,
       opacity: 0.18,
     }),
   );
-  const stars = times(60, () => circle([draw(width), draw(Math.round(height))], 1.5 + draw(3), { fill: light }));
+  const stars = drawRepeatedly(60, () =>
+    circle([draw(width), draw(Math.round(height))], 1.5 + draw(3), { fill: light }),
+  );
   const x = width * 0.5;
   const y = height * 0.62;
   return [
@@ -55,10 +57,10 @@ export function rocket({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function mansion({ width, height, palette, draw }: Scene): string {
+export function drawMansion({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const x = width * (0.38 + draw(20) / 100);
-  const branches = times(9, (index) => {
+  const branches = drawRepeatedly(9, (index) => {
     const y = 90 + index * 62;
     return line(
       `M0 ${y} q${90 + draw(90)} ${-60 + draw(90)} ${150 + draw(130)} ${-70 + draw(150)}`,
@@ -66,7 +68,7 @@ export function mansion({ width, height, palette, draw }: Scene): string {
       4 + draw(10),
     );
   });
-  const bats = times(3 + draw(4), () => {
+  const bats = drawRepeatedly(3 + draw(4), () => {
     const batX = width * 0.4 + draw(360);
     const batY = 80 + draw(300);
     return shape(`M${batX} ${batY} q-26 -30 -58 -8 q26 4 58 26 q32 -22 58 -26 q-32 -22 -58 8`, { fill: ink });
@@ -118,12 +120,12 @@ export function mansion({ width, height, palette, draw }: Scene): string {
 }
 
 /** Draws the shadow of a hand with long fingers on a staircase. */
-export function shadowHand({ width, height, palette, draw }: Scene): string {
+export function drawShadowHand({ width, height, palette, draw }: Scene): string {
   const { dark, light, ink, accent } = palette;
-  const stairs = times(11, (index) =>
+  const stairs = drawRepeatedly(11, (index) =>
     box([index * 76, height - 60 - index * 66], [width, 66], { fill: index % 2 === 0 ? dark : ink, opacity: 0.85 }),
   );
-  const fingers = times(5, (index) => {
+  const fingers = drawRepeatedly(5, (index) => {
     const x = 250 + index * 62;
     const reach = 250 + draw(140) - Math.abs(index - 2) * 40;
     return line(`M400 520 Q${x - 40} 420 ${x - 110 + index * 26} ${520 - reach}`, { fill: ink }, 26);

@@ -1,7 +1,7 @@
-import { type Scene, times } from '../scene.ts';
+import { drawRepeatedly, type Scene } from '../scene.ts';
 import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
 
-export function comedian({ width, height, palette, draw }: Scene): string {
+export function drawComedian({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const x = width / 2;
   const y = height * 0.46;
@@ -20,7 +20,7 @@ export function comedian({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function couple({ width, height, palette, draw }: Scene): string {
+export function drawCouple({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const x = width / 2;
   const y = height * 0.42;
@@ -30,7 +30,7 @@ export function couple({ width, height, palette, draw }: Scene): string {
       `M${at} ${y + 66} q${90 * side} 20 ${110 * side} 170 q10 160 ${30 * side} ${height - y} h${-230 * side} q30 -260 ${90 * side} -${height - y - 170 + 170}`,
       { fill },
     );
-  const petals = times(12, () =>
+  const petals = drawRepeatedly(12, () =>
     shape(`M${draw(width)} ${draw(Math.round(height))} q26 -34 44 0 q-12 34 -44 0`, { fill: accent, opacity: 0.9 }),
   );
   return [
@@ -42,11 +42,13 @@ export function couple({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function detective({ width, height, palette, draw }: Scene): string {
+export function drawDetective({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const x = width * (0.4 + draw(20) / 100);
   const lamp = draw(2) === 0 ? 80 : width - 80;
-  const blinds = times(12, (index) => box([0, index * (height / 12)], [width, 20], { fill: dark, opacity: 0.35 }));
+  const blinds = drawRepeatedly(12, (index) =>
+    box([0, index * (height / 12)], [width, 20], { fill: dark, opacity: 0.35 }),
+  );
   return [
     polygon(
       [
@@ -70,12 +72,12 @@ export function detective({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function keyhole({ width, height, palette, draw }: Scene): string {
+export function drawKeyhole({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const x = width / 2;
   const y = height * 0.36;
   return [
-    times(5, (index) =>
+    drawRepeatedly(5, (index) =>
       ring([x, y + 30], 260 + index * (50 + draw(14)), { fill: light, opacity: 0.3 - index * 0.05 }, 10),
     ),
     circle([x, y], 210, { fill: ink }),
@@ -95,11 +97,11 @@ export function keyhole({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function stage({ width, height, palette, draw }: Scene): string {
+export function drawStage({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const x = width * (0.4 + draw(20) / 100);
   const folds = (left: number) =>
-    times(4, (index) =>
+    drawRepeatedly(4, (index) =>
       shape(
         `M${left + index * 52} 0 h52 q${-20 + draw(50)} ${height / 2} 0 ${height} h-52 q${-20 + draw(40)} -${height / 2} 0 -${height}`,
         { fill: index % 2 === 0 ? accent : dark },
@@ -122,7 +124,7 @@ export function stage({ width, height, palette, draw }: Scene): string {
     ),
     folds(-10),
     folds(width - 190),
-    times(9, (index) =>
+    drawRepeatedly(9, (index) =>
       shape(`M${index * 92 - 10} 0 h92 q-10 ${90 + draw(30)} -46 100 q-40 -10 -46 -100`, {
         fill: index % 2 === 0 ? accent : dark,
       }),
@@ -130,7 +132,7 @@ export function stage({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-export function masks({ width, height, palette, draw }: Scene): string {
+export function drawMasks({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const mask = (x: number, y: number, fill: string, mouth: number) =>
     [
@@ -142,7 +144,7 @@ export function masks({ width, height, palette, draw }: Scene): string {
       shape(`M${x - 80} ${y + 90} q80 ${100 * mouth} 160 0 q-80 ${30 * mouth} -160 0`, { fill: ink }),
     ].join('');
   return [
-    times(6, (index) =>
+    drawRepeatedly(6, (index) =>
       line(`M${index * 160 - 40} 0 q${60 + draw(80)} ${height / 2} ${-40 + draw(90)} ${height}`, { fill: sky }, 40),
     ),
     `<g transform="rotate(${6 + draw(10)} 520 500)">${mask(width * 0.64, height * 0.5, accent, -1)}</g>`,

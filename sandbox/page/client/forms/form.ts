@@ -1,18 +1,18 @@
-import type { FieldValues, Outcome, SentFile } from '../../server/protocol.ts';
-import { chosenIn, startSelects } from '../menus/select.ts';
-import { element, here, part, send } from '../page.ts';
+import type { ActOutcome, FieldValues, SentFile } from '../../server/protocol.ts';
+import { chosenMenuValues, fillEntityMenus } from '../menus/select.ts';
+import { createElement, loadPlaceData, requireElement, sendAct } from '../page.ts';
 import { clearProblem, focusable, showProblems } from './problems.ts';
 import { startUploads } from './upload.ts';
 
 /** Shows a form as a modal dialog over the page until it is sent or closed. */
-export function openForm({ form: opened }: Outcome): void {
+export function openForm({ form: opened }: ActOutcome): void {
   if (!opened) return;
-  const [over, page, before] = [part('over'), part('page'), document.activeElement];
+  const [over, page, before] = [requireElement('over'), requireElement('page'), document.activeElement];
   over.innerHTML = opened.html;
   page.inert = true;
   const form = over.querySelector('form');
   if (!form) return;
-  const wrong = element('p', { className: 'wrong' });
+  const wrong = createElement('p', { className: 'wrong' });
   wrong.setAttribute('role', 'alert');
   form.querySelector('footer')?.before(wrong);
   form.setAttribute('aria-modal', 'true');
@@ -21,10 +21,10 @@ export function openForm({ form: opened }: Outcome): void {
     page.inert = false;
     // The result may be below, so moving the focus back to the button must not scroll the page.
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    else part('text').focus();
+    else requireElement('text').focus();
   };
-  void startSelects(form);
-  void here().then((known) => startUploads(form, known));
+  void fillEntityMenus(form);
+  void loadPlaceData().then((known) => startUploads(form, known));
   for (const button of form.querySelectorAll('[data-cancel]')) button.addEventListener('click', close);
   for (const kind of ['input', 'change', 'click']) form.addEventListener(kind, ({ target }) => clearProblem(target));
   form.addEventListener('keydown', ({ key, target }) => {
@@ -43,13 +43,13 @@ export function openForm({ form: opened }: Outcome): void {
     focusable(field)?.focus();
   };
   const submit = async () => {
-    const problem = showProblems(form, (await here()).words);
+    const problem = showProblems(form, (await loadPlaceData()).words);
     if (problem) {
       refuse(problem);
       return;
     }
     form.setAttribute('aria-busy', 'true');
-    const outcome = await send({ do: 'submit', form: opened.id, values: await valuesOf(form) });
+    const outcome = await sendAct({ do: 'submit', form: opened.id, values: await valuesOf(form) });
     form.removeAttribute('aria-busy');
     wrong.classList.remove('heard');
     if (outcome.problem !== undefined) wrong.textContent = outcome.problem;
@@ -69,7 +69,7 @@ async function valuesOf(form: HTMLFormElement): Promise<FieldValues> {
 
 async function fieldValue(field: HTMLElement): Promise<FieldValues[string] | undefined> {
   if (field instanceof HTMLTextAreaElement) return field.value;
-  if (field instanceof HTMLDetailsElement) return chosenIn(field);
+  if (field instanceof HTMLDetailsElement) return chosenMenuValues(field);
   if (field instanceof HTMLInputElement) {
     if (field.type === 'checkbox') return field.checked;
     return field.type === 'file' ? await fileOf(field) : field.value;

@@ -1,5 +1,5 @@
-import { chosenIn } from '../menus/select.ts';
-import { element } from '../page.ts';
+import { chosenMenuValues } from '../menus/select.ts';
+import { createElement } from '../page.ts';
 
 /** Texts for problems with a field. */
 export interface ProblemWords {
@@ -33,7 +33,7 @@ function showProblem(field: HTMLElement, problem: string | undefined): boolean {
   field.toggleAttribute('data-invalid', problem !== undefined);
   if (problem === undefined) return false;
   count += 1;
-  const line = element('span', { className: 'wrong', id: `wrong-${count}`, textContent: problem });
+  const line = createElement('span', { className: 'wrong', id: `wrong-${count}`, textContent: problem });
   field.append(line);
   if (control?.tagName !== 'SUMMARY') control?.setAttribute('aria-invalid', 'true');
   control?.setAttribute('aria-describedby', line.id);
@@ -57,6 +57,6 @@ function valuesIn(field: HTMLElement): readonly string[] {
   );
   if (input) return [input.value];
   const menu = field.querySelector<HTMLElement>('.select');
-  if (menu) return chosenIn(menu);
+  if (menu) return chosenMenuValues(menu);
   return [...field.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
 }

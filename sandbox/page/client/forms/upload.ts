@@ -1,23 +1,23 @@
-import { sizeText } from '../../components/sizeText.ts';
-import type { Here } from '../../server/protocol.ts';
-import { element } from '../page.ts';
+import { formatFileSize } from '../../components/sizeText.ts';
+import type { PlaceData } from '../../server/protocol.ts';
+import { createElement } from '../page.ts';
 
 /** Lists the chosen file below the chooser, with its size and a button that removes it. */
-export function startUploads(form: HTMLElement, known: Here): void {
+export function startUploads(form: HTMLElement, known: PlaceData): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('.upload input')) {
     input.addEventListener('change', () => showFile(input, known));
   }
 }
 
-function showFile(input: HTMLInputElement, known: Here): void {
+function showFile(input: HTMLInputElement, known: PlaceData): void {
   const chooser = input.closest('.upload');
   chooser?.parentElement?.querySelector('.picked')?.remove();
   const file = input.files?.[0];
   if (!file) return;
-  const line = element('div', { className: 'picked' });
-  const name = element('span', { textContent: file.name });
-  name.append(element('small', { textContent: sizeText(file.size, known.language) }));
-  const remove = element('button', { type: 'button', textContent: '✕' });
+  const line = createElement('div', { className: 'picked' });
+  const name = createElement('span', { textContent: file.name });
+  name.append(createElement('small', { textContent: formatFileSize(file.size, known.language) }));
+  const remove = createElement('button', { type: 'button', textContent: '✕' });
   remove.setAttribute('aria-label', `${known.words.removeFile}: ${file.name}`);
   remove.addEventListener('click', () => {
     input.value = '';

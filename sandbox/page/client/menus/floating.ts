@@ -1,4 +1,4 @@
-import { floatingPlace } from './place.ts';
+import { placeMenuList } from './place.ts';
 
 function float(menu: HTMLDetailsElement): void {
   const list = menu.querySelector('ul');
@@ -6,7 +6,7 @@ function float(menu: HTMLDetailsElement): void {
   const { left, top, bottom, width } = menu.getBoundingClientRect();
   // The list is measured at its final width, because long labels wrap.
   list.style.setProperty('--w', `${width}px`);
-  const { x, y, ...size } = floatingPlace({
+  const { x, y, ...size } = placeMenuList({
     menu: { left, top, bottom, width },
     wanted: list.scrollHeight + list.offsetHeight - list.clientHeight,
     window: { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight },
@@ -20,7 +20,7 @@ const openMenus = (): readonly HTMLDetailsElement[] => [
 ];
 
 /** Keeps the lists of open menus in their places. One menu is open at a time; a press elsewhere closes it. */
-export function startFloating(): void {
+export function startPlacingMenus(): void {
   const floatAll = () => openMenus().forEach(float);
   const close = (isOther: (menu: HTMLDetailsElement) => boolean) => {
     for (const menu of openMenus()) if (isOther(menu)) menu.open = false;

@@ -7,7 +7,7 @@ const TALLEST = 320;
 const LEAST = 160;
 
 /** Position and size of a menu's list. */
-export interface Floating {
+export interface ListPlacement {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -23,7 +23,7 @@ interface Room {
 }
 
 /** Places the list below the menu if there is room, otherwise above, and never beyond the window. */
-export function floatingPlace({ menu, wanted, window }: Room): Floating {
+export function placeMenuList({ menu, wanted, window }: Room): ListPlacement {
   const below = window.height - EDGE - menu.bottom - GAP;
   const above = menu.top - GAP - EDGE;
   const height = Math.min(wanted, TALLEST);

@@ -1,20 +1,20 @@
-import type { Here } from '../../server/protocol.ts';
-import { element, here } from '../page.ts';
+import type { PlaceData } from '../../server/protocol.ts';
+import { createElement, loadPlaceData } from '../page.ts';
 
 /** Component types of the select menus that Discord fills with users, roles or channels. */
 const [USER, ROLE, MENTIONABLE, CHANNEL] = [5, 6, 7, 8];
 
-export const chosenIn = (menu: HTMLElement): readonly string[] =>
+export const chosenMenuValues = (menu: HTMLElement): readonly string[] =>
   [...menu.querySelectorAll<HTMLElement>('li[aria-selected=true]')].map(({ dataset }) => dataset.value ?? '');
 
 /**
  * Fills menus of people, roles and channels within an element, and tells screen readers which menus allow several
  * choices.
  */
-export async function startSelects(within: ParentNode): Promise<void> {
+export async function fillEntityMenus(within: ParentNode): Promise<void> {
   const menus = [...within.querySelectorAll<HTMLDetailsElement>('details.select')];
   if (menus.length === 0) return;
-  const known = await here();
+  const known = await loadPlaceData();
   for (const menu of menus) {
     const list = menu.querySelector('ul');
     if (!list) continue;
@@ -27,7 +27,10 @@ export async function startSelects(within: ParentNode): Promise<void> {
 const mostIn = ({ dataset }: HTMLElement): number => Number(dataset.max ?? 1);
 const leastIn = ({ dataset }: HTMLElement): number => Number(dataset.min ?? 1);
 
-function linesOf({ dataset }: HTMLElement, { people, roles, channels }: Here): readonly (readonly [string, string])[] {
+function linesOf(
+  { dataset }: HTMLElement,
+  { people, roles, channels }: PlaceData,
+): readonly (readonly [string, string])[] {
   const kind = Number(dataset.kind);
   const types = dataset.channelTypes?.split(' ').map(Number);
   const users = people.map(({ id, name }) => [id, `@${name}`] as const);
@@ -40,7 +43,7 @@ function linesOf({ dataset }: HTMLElement, { people, roles, channels }: Here): r
 }
 
 function lineOf({ dataset }: HTMLElement, value: string, label: string): HTMLElement {
-  const line = element('li', { tabIndex: 0, textContent: label });
+  const line = createElement('li', { tabIndex: 0, textContent: label });
   line.dataset.value = value;
   line.setAttribute('role', 'option');
   line.setAttribute('aria-selected', String(dataset.chosen?.split(' ').includes(value) ?? false));
@@ -48,7 +51,7 @@ function lineOf({ dataset }: HTMLElement, value: string, label: string): HTMLEle
 }
 
 /** Chooses a line. Returns true if that completes the choice; a menu with several choices stays open. */
-export function choose(line: HTMLElement): boolean {
+export function chooseMenuLine(line: HTMLElement): boolean {
   const menu = line.closest<HTMLDetailsElement>('details.select');
   if (!menu) return false;
   const isOn = line.getAttribute('aria-selected') === 'true';
@@ -58,7 +61,7 @@ export function choose(line: HTMLElement): boolean {
     close(menu);
     return true;
   }
-  if (isOn || chosenIn(menu).length < mostIn(menu)) line.setAttribute('aria-selected', String(!isOn));
+  if (isOn || chosenMenuValues(menu).length < mostIn(menu)) line.setAttribute('aria-selected', String(!isOn));
   sayChosen(menu);
   return false;
 }
@@ -74,11 +77,11 @@ function sayChosen(menu: HTMLElement): void {
     (line) => line.querySelector('span:not(.emoji)')?.firstChild?.textContent ?? line.textContent,
   );
   const face = menu.querySelector('summary')?.firstElementChild;
-  if (face && names.length > 0) face.replaceWith(element('b', { textContent: names.join(', ') }));
+  if (face && names.length > 0) face.replaceWith(createElement('b', { textContent: names.join(', ') }));
 }
 
 /** Handles keys in a menu: arrows move, Enter and the space bar choose, Escape closes. */
-export function keyInSelect(event: KeyboardEvent, chosen: (line: HTMLElement) => void): void {
+export function handleMenuKey(event: KeyboardEvent, chosen: (line: HTMLElement) => void): void {
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   const menu = target?.closest<HTMLDetailsElement>('details.select');
   if (!target || !menu) return;

@@ -1,10 +1,10 @@
-import { groupStarts, type Sent } from '../../groups.ts';
+import { findGroupStarts, type GroupedMessage } from '../../groups.ts';
 import { dayName } from '../../markdown/times.ts';
-import { element, here, part } from '../page.ts';
+import { createElement, loadPlaceData, requireElement } from '../page.ts';
 
-const messages = part('messages');
+const messages = requireElement('messages');
 
-const sentOf = ({ dataset, classList }: HTMLElement): Sent => ({
+const sentOf = ({ dataset, classList }: HTMLElement): GroupedMessage => ({
   author: dataset.author ?? '',
   at: Number(dataset.at),
   isAnswer: dataset.used !== undefined,
@@ -12,11 +12,11 @@ const sentOf = ({ dataset, classList }: HTMLElement): Sent => ({
 });
 
 /** Joins messages of one author to a group, and puts a line between two days. */
-export async function arrange(): Promise<void> {
-  const { language, timeZone } = await here();
+export async function groupMessages(): Promise<void> {
+  const { language, timeZone } = await loadPlaceData();
   const all = [...messages.querySelectorAll<HTMLElement>('.message')];
-  const dayOf = ({ at }: Sent) => dayName(at, { language, timeZone });
-  const starts = groupStarts(all.map(sentOf), dayOf);
+  const dayOf = ({ at }: GroupedMessage) => dayName(at, { language, timeZone });
+  const starts = findGroupStarts(all.map(sentOf), dayOf);
   const days = new Set<Element>();
   all.forEach((message, index) => {
     const start = starts[index];
@@ -30,7 +30,7 @@ export async function arrange(): Promise<void> {
 function lineBefore(message: HTMLElement, day: string): Element {
   const before = message.previousElementSibling;
   if (before?.matches('.day') && before.textContent === day) return before;
-  const line = element('div', { className: 'day', textContent: day });
+  const line = createElement('div', { className: 'day', textContent: day });
   line.setAttribute('role', 'separator');
   line.setAttribute('aria-label', day);
   message.before(line);

@@ -1,6 +1,6 @@
-import { part } from '../page.ts';
+import { requireElement } from '../page.ts';
 
-const messages = part('messages');
+const messages = requireElement('messages');
 const CLOSE_PX = 120;
 /**
  * True while the newest messages are in view. False once the person has scrolled up; then new messages do not move the
@@ -10,20 +10,20 @@ let isThere = true;
 let top = 0;
 
 /** Scrolls to the last message, unless the person has scrolled up. */
-export const keepToEnd = (): void => {
+export const scrollToEndIfFollowing = (): void => {
   if (isThere) messages.scrollTop = messages.scrollHeight;
 };
 
 /** Scrolls to the last message, even if the person has scrolled up. */
-export function goToEnd(): void {
+export function scrollToEnd(): void {
   isThere = true;
-  keepToEnd();
+  scrollToEndIfFollowing();
 }
 
-export function startAtEnd(): void {
-  goToEnd();
+export function startFollowingEnd(): void {
+  scrollToEnd();
   // When their pictures load, messages grow, so the view scrolls to the end again.
-  messages.addEventListener('load', keepToEnd, true);
+  messages.addEventListener('load', scrollToEndIfFollowing, true);
   messages.addEventListener('scroll', () => {
     const { scrollHeight, scrollTop, clientHeight } = messages;
     // Content that grows below the view does not scroll it. So a lower `scrollTop` means that the person scrolled up.

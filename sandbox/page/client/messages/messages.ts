@@ -1,12 +1,12 @@
-import { timeOf } from '../../markdown/times.ts';
-import type { Outcome, PageEvent } from '../../server/protocol.ts';
-import { choose, chosenIn, keyInSelect, startSelects } from '../menus/select.ts';
-import { complain, element, here, part, send } from '../page.ts';
+import { formatDiscordTime } from '../../markdown/times.ts';
+import type { ActOutcome, PageEvent } from '../../server/protocol.ts';
+import { chooseMenuLine, chosenMenuValues, fillEntityMenus, handleMenuKey } from '../menus/select.ts';
+import { createElement, loadPlaceData, requireElement, sendAct, showProblem } from '../page.ts';
 import { markUnread } from '../unread.ts';
-import { arrange } from './arrange.ts';
-import { goToEnd, keepToEnd, startAtEnd } from './end.ts';
+import { groupMessages } from './arrange.ts';
+import { scrollToEnd, scrollToEndIfFollowing, startFollowingEnd } from './end.ts';
 
-const messages = part('messages');
+const messages = requireElement('messages');
 const FOCUSABLE = 'button,a,summary,li[tabindex]';
 const HEARD = 300;
 const AGES_EVERY_MS = 10_000;
@@ -14,23 +14,23 @@ const AGES_EVERY_MS = 10_000;
 /** Id of the message whose button or menu was used last. A change of that message is the answer. */
 let pressedId = '';
 
-export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
+export async function showMessageEvent(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
   if (event.kind === 'elsewhere') return markUnread(event.channel);
   const known = messages.querySelector<HTMLElement>(`[data-id="${event.id}"]`);
   if (event.kind === 'gone') {
     known?.remove();
-    return await arrange();
+    return await groupMessages();
   }
-  const template = element('template', { innerHTML: event.html });
+  const template = createElement('template', { innerHTML: event.html });
   const message = template.content.querySelector<HTMLElement>('.message');
   if (!message) return;
   const wasThinking = known?.querySelector('.thinking') !== null;
   if (known) keepTouch(known, message, () => known.replaceWith(message));
   else if (event.isNew) messages.append(message);
   await dress(message);
-  await arrange();
-  if (!known && event.isOwn) goToEnd();
-  else keepToEnd();
+  await groupMessages();
+  if (!known && event.isOwn) scrollToEnd();
+  else scrollToEndIfFollowing();
   // A screen reader says new messages, and answers once they are complete. A board that changes every few seconds is
   // not read out.
   if (!known || wasThinking || isPressed(message)) sayAloud(message);
@@ -62,7 +62,7 @@ function keepTouch(before: HTMLElement, after: HTMLElement, replace: () => void)
 const sayAloud = (message: HTMLElement): void => {
   if (message.querySelector('.thinking')) return;
   const words = message.querySelector<HTMLElement>('.body')?.innerText.replaceAll(/\s+/g, ' ').trim() ?? '';
-  part('heard').textContent = words.slice(0, HEARD);
+  requireElement('heard').textContent = words.slice(0, HEARD);
 };
 
 /**
@@ -70,10 +70,10 @@ const sayAloud = (message: HTMLElement): void => {
  * the message.
  */
 async function dress(message: HTMLElement): Promise<void> {
-  const { apps, words } = await here();
+  const { apps, words } = await loadPlaceData();
   const only = message.querySelector('.only');
   if (only && !only.querySelector('button')) {
-    const dismiss = element('button', {
+    const dismiss = createElement('button', {
       type: 'button',
       className: 'dismiss',
       textContent: messages.dataset.dismiss ?? '',
@@ -81,26 +81,26 @@ async function dress(message: HTMLElement): Promise<void> {
     only.append(dismiss);
   }
   if (apps.length > 0 && !message.querySelector('.apps')) {
-    const open = element('button', { type: 'button', className: 'apps', textContent: '⋯', title: words.apps });
+    const open = createElement('button', { type: 'button', className: 'apps', textContent: '⋯', title: words.apps });
     open.setAttribute('aria-label', words.apps);
     open.setAttribute('aria-expanded', 'false');
     message.append(open);
   }
-  await startSelects(message);
+  await fillEntityMenus(message);
 }
 
 /** Starts to handle presses and choices in messages. */
-export async function startMessages(opened: (outcome: Outcome) => void): Promise<void> {
+export async function startMessageControls(opened: (outcome: ActOutcome) => void): Promise<void> {
   await Promise.all([...messages.querySelectorAll<HTMLElement>('.message')].map(dress));
-  await arrange();
-  startAtEnd();
-  const did = (outcome: Outcome) => {
-    complain(outcome.problem);
+  await groupMessages();
+  startFollowingEnd();
+  const did = (outcome: ActOutcome) => {
+    showProblem(outcome.problem);
     opened(outcome);
   };
   const chosen = async (line: HTMLElement) => {
     const menu = line.closest<HTMLDetailsElement>('details.select');
-    if (menu && choose(line)) await sendChoice(menu, did);
+    if (menu && chooseMenuLine(line)) await sendChoice(menu, did);
   };
   messages.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -109,13 +109,13 @@ export async function startMessages(opened: (outcome: Outcome) => void): Promise
     const button = target.closest<HTMLElement>('button');
     if (button) void press(button, did);
   });
-  messages.addEventListener('keydown', (event) => keyInSelect(event, (line) => void chosen(line)));
+  messages.addEventListener('keydown', (event) => handleMenuKey(event, (line) => void chosen(line)));
   // A menu with several choices is sent when it closes, if the choice has changed, like in Discord.
   const before = new WeakMap<Element, string>();
   const toggled = ({ target }: Event) => {
     if (!(target instanceof HTMLDetailsElement) || !target.matches('.select') || Number(target.dataset.max ?? 1) === 1)
       return;
-    const now = chosenIn(target).join('\n');
+    const now = chosenMenuValues(target).join('\n');
     if (target.open) before.set(target, now);
     else if (before.get(target) !== now) void sendChoice(target, did);
   };
@@ -125,21 +125,21 @@ export async function startMessages(opened: (outcome: Outcome) => void): Promise
 
 const idOf = (within: Element): string => within.closest<HTMLElement>('.message')?.dataset.id ?? '';
 
-async function sendChoice(menu: HTMLDetailsElement, did: (outcome: Outcome) => void): Promise<void> {
-  const values = chosenIn(menu);
+async function sendChoice(menu: HTMLDetailsElement, did: (outcome: ActOutcome) => void): Promise<void> {
+  const values = chosenMenuValues(menu);
   if (values.length === 0 && menu.dataset.min !== '0') return;
   pressedId = idOf(menu);
-  did(await send({ do: 'choose', message: idOf(menu), control: menu.dataset.customId ?? '', values }));
+  did(await sendAct({ do: 'choose', message: idOf(menu), control: menu.dataset.customId ?? '', values }));
 }
 
-async function press(button: HTMLElement, did: (outcome: Outcome) => void): Promise<void> {
+async function press(button: HTMLElement, did: (outcome: ActOutcome) => void): Promise<void> {
   const message = idOf(button);
   if (button.matches('.dismiss')) {
-    await send({ do: 'dismiss', message });
+    await sendAct({ do: 'dismiss', message });
     button.closest('.message')?.remove();
-    await arrange();
+    await groupMessages();
     // The focused button is gone. Without a new focus, the next key would begin at the top of the page.
-    part('text').focus();
+    requireElement('text').focus();
     return;
   }
   if (button.matches('.apps')) return await toggleApps(button, did);
@@ -147,28 +147,28 @@ async function press(button: HTMLElement, did: (outcome: Outcome) => void): Prom
   if (control === undefined) return;
   button.setAttribute('aria-busy', 'true');
   pressedId = message;
-  did(await send({ do: 'press', message, control }));
+  did(await sendAct({ do: 'press', message, control }));
   button.removeAttribute('aria-busy');
 }
 
 /** Opens or closes the list of commands for a message. */
-async function toggleApps(button: HTMLElement, did: (outcome: Outcome) => void): Promise<void> {
+async function toggleApps(button: HTMLElement, did: (outcome: ActOutcome) => void): Promise<void> {
   const open = button.parentElement?.querySelector('.menu');
   button.setAttribute('aria-expanded', String(!open));
   if (open) return open.remove();
-  const { apps } = await here();
-  const menu = element('div', { className: 'menu' });
+  const { apps } = await loadPlaceData();
+  const menu = createElement('div', { className: 'menu' });
   const close = () => {
     menu.remove();
     button.setAttribute('aria-expanded', 'false');
     button.focus();
   };
   for (const { name, shown } of apps) {
-    const line = element('button', { type: 'button', textContent: shown });
+    const line = createElement('button', { type: 'button', textContent: shown });
     line.addEventListener('click', async (event) => {
       event.stopPropagation();
       close();
-      did(await send({ do: 'app', message: idOf(button), name }));
+      did(await sendAct({ do: 'app', message: idOf(button), name }));
     });
     menu.append(line);
   }
@@ -178,9 +178,9 @@ async function toggleApps(button: HTMLElement, did: (outcome: Outcome) => void):
 }
 
 async function age(): Promise<void> {
-  const { language, timeZone } = await here();
+  const { language, timeZone } = await loadPlaceData();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-style=R]')) {
-    const text = timeOf(Date.parse(time.dateTime), 'R', { language, timeZone, now: Date.now() });
+    const text = formatDiscordTime(Date.parse(time.dateTime), 'R', { language, timeZone, now: Date.now() });
     if (text !== undefined && text !== time.textContent) time.textContent = text;
   }
 }

@@ -1,6 +1,6 @@
 import type { KnownCommand, KnownOption } from '../../../terminal/input/commandLine.ts';
-import type { Here, OptionValues } from '../../server/protocol.ts';
-import { complain, element, part, send } from '../page.ts';
+import type { OptionValues, PlaceData } from '../../server/protocol.ts';
+import { createElement, requireElement, sendAct, showProblem } from '../page.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
 /**
@@ -12,7 +12,7 @@ const NUMBERS: readonly number[] = [4, 10];
 /** How long a person must pause typing before autocomplete is requested, in milliseconds. */
 const PAUSE_MS = 120;
 
-export interface Line extends Suggestion {
+export interface ListedValue extends Suggestion {
   readonly value: string | number | boolean;
 }
 
@@ -27,27 +27,27 @@ export interface OptionField {
   value(): string | number | boolean | undefined;
 }
 
-export interface Parts {
+export interface OptionFieldParts {
   readonly command: KnownCommand;
-  readonly here: Here;
-  readonly suggestions: Suggestions<Line>;
+  readonly here: PlaceData;
+  readonly suggestions: Suggestions<ListedValue>;
   /** The other options' values, which autocomplete may depend on. */
   readonly others: () => OptionValues;
 }
 
 /** Creates the input field of one command option, with its list of values. */
-export function optionField(option: KnownOption, text: string, parts: Parts): OptionField {
+export function createOptionField(option: KnownOption, text: string, parts: OptionFieldParts): OptionField {
   const { command, here, suggestions, others } = parts;
   const { name, shown, description, required, autocomplete, type } = option;
-  const input = element('input', { type: 'text', value: text, required });
+  const input = createElement('input', { type: 'text', value: text, required });
   const fixed = linesFor(option, here);
   describeInput(input, { hasList: fixed !== undefined || autocomplete });
   if (NUMBERS.includes(type)) input.inputMode = 'decimal';
-  const whole = element('label', { className: 'option' });
-  whole.append(element('span', { textContent: shown }), input);
-  let picked: Line | undefined;
+  const whole = createElement('label', { className: 'option' });
+  whole.append(createElement('span', { textContent: shown }), input);
+  let picked: ListedValue | undefined;
   let asked = 0;
-  const fill = (line: Line) => {
+  const fill = (line: ListedValue) => {
     picked = line;
     input.value = line.label;
   };
@@ -63,27 +63,27 @@ export function optionField(option: KnownOption, text: string, parts: Parts): Op
     const question = ++asked;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (question !== asked) return;
-    const { choices, problem } = await send({
+    const { choices, problem } = await sendAct({
       do: 'complete',
       command: command.path,
       focused: name,
       options: { ...others(), [name]: input.value },
     });
     if (question !== asked || document.activeElement !== input) return;
-    complain(problem);
+    showProblem(problem);
     suggestions.show(
       input,
       (choices ?? []).map((choice) => ({ label: choice.name, value: choice.value })),
       fill,
     );
-    if (choices?.length === 0) part('hint').textContent = here.words.nothingFits;
+    if (choices?.length === 0) requireElement('hint').textContent = here.words.nothingFits;
   };
   input.addEventListener('input', () => {
     picked = undefined;
     void offer();
   });
   input.addEventListener('focus', () => {
-    part('hint').textContent =
+    requireElement('hint').textContent =
       `${shown}: ${description}${rangeOf(option)} (${required ? here.words.required : here.words.optional})`;
     if (!picked) void offer();
   });
@@ -122,8 +122,8 @@ const rangeOf = ({ range }: KnownOption): string => {
 /** Possible values of the option, such as roles. Undefined if any text is allowed. */
 function linesFor(
   { type, choices }: KnownOption,
-  { words, people, roles, channels }: Here,
-): readonly Line[] | undefined {
+  { words, people, roles, channels }: PlaceData,
+): readonly ListedValue[] | undefined {
   if (choices.length > 0) return choices.map(({ shown, value }) => ({ label: shown, value }));
   const signed = (sign: string, all: readonly { readonly id: string; readonly name: string }[]) =>
     all.map(({ id, name }) => ({ label: `${sign}${name}`, value: id }));

@@ -1,4 +1,4 @@
-import { element, part } from '../page.ts';
+import { createElement, requireElement } from '../page.ts';
 
 export interface Suggestion {
   readonly label: string;
@@ -28,7 +28,7 @@ interface Open<One> {
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
 export function createSuggestions<One extends Suggestion>(): Suggestions<One> {
-  const list = part('suggestions');
+  const list = requireElement('suggestions');
   let open: Open<One> | undefined;
   let at = 0;
   const mark = () => {
@@ -90,22 +90,22 @@ export function createSuggestions<One extends Suggestion>(): Suggestions<One> {
 /** Options with their heading. Without a name there is no heading. */
 function groupOf(name: string, options: readonly HTMLElement[]): readonly HTMLElement[] {
   if (name === '') return options;
-  const group = element('div', {});
+  const group = createElement('div', {});
   group.setAttribute('role', 'group');
   group.setAttribute('aria-label', name);
-  const heading = element('p', { textContent: name });
+  const heading = createElement('p', { textContent: name });
   heading.setAttribute('aria-hidden', 'true');
   group.append(heading, ...options);
   return [group];
 }
 
 function optionFor({ label, detail, app }: Suggestion, index: number, pick: (index: number) => void): HTMLElement {
-  const option = element('div', { id: `suggestion-${index}`, className: app ? 'command' : '' });
+  const option = createElement('div', { id: `suggestion-${index}`, className: app ? 'command' : '' });
   option.setAttribute('role', 'option');
-  const words = element('span', {});
-  words.append(element('b', { textContent: label }));
-  if (detail) words.append(' ', element('small', { textContent: detail }));
-  if (app) option.append(iconOf(app), words, element('em', { textContent: app.name }));
+  const words = createElement('span', {});
+  words.append(createElement('b', { textContent: label }));
+  if (detail) words.append(' ', createElement('small', { textContent: detail }));
+  if (app) option.append(iconOf(app), words, createElement('em', { textContent: app.name }));
   else option.append(words);
   // `pointerdown` is used because it comes before the input loses its focus.
   option.addEventListener('pointerdown', (event) => {
@@ -116,7 +116,7 @@ function optionFor({ label, detail, app }: Suggestion, index: number, pick: (ind
 }
 
 function iconOf({ name, color }: { readonly name: string; readonly color: string }): HTMLElement {
-  const icon = element('i', { className: 'face medium' });
+  const icon = createElement('i', { className: 'face medium' });
   icon.dataset.letter = name.slice(0, 1).toUpperCase();
   icon.style.setProperty('--face', color);
   icon.setAttribute('aria-hidden', 'true');

@@ -1,4 +1,4 @@
-import { commandIn, type KnownCommand, valuesIn } from '../../../terminal/input/commandLine.ts';
+import { findTypedCommand, type KnownCommand, splitTypedValues } from '../../../terminal/input/commandLine.ts';
 
 /** A typed line that begins with a whole command: the command and the values of its options. */
 export interface TypedCommand {
@@ -10,11 +10,11 @@ export interface TypedCommand {
  * Reads `/search query:metropolis limit:5` or `/search metropolis`. Undefined while the command is incomplete, or could
  * become a longer one.
  */
-export function typedCommand(line: string, commands: readonly KnownCommand[]): TypedCommand | undefined {
-  const match = commandIn(line, commands);
+export function parseTypedCommand(line: string, commands: readonly KnownCommand[]): TypedCommand | undefined {
+  const match = findTypedCommand(line, commands);
   if (!match?.rest.startsWith(' ')) return undefined;
   const { command, rest } = match;
-  const { leading, named } = valuesIn(rest, command);
+  const { leading, named } = splitTypedValues(rest, command);
   const values: Record<string, string> = Object.fromEntries(named.map(({ option, raw }) => [option.name, raw.trim()]));
   const [first] = command.options;
   if (first && leading.trim() !== '') values[first.name] ??= leading.trim();
@@ -22,7 +22,7 @@ export function typedCommand(line: string, commands: readonly KnownCommand[]): T
 }
 
 /** Commands that match the line. Commands that begin with the line come first. */
-export function fitting(line: string, commands: readonly KnownCommand[]): readonly KnownCommand[] {
+export function findMatchingCommands(line: string, commands: readonly KnownCommand[]): readonly KnownCommand[] {
   const input = line.slice(1).toLowerCase();
   const begins = ({ path, shown }: KnownCommand) => [path, shown].some((name) => name.slice(1).startsWith(input));
   const contains = ({ path, shown }: KnownCommand) => [path, shown].some((name) => name.includes(input));

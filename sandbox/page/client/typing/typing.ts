@@ -1,27 +1,27 @@
 import type { KnownCommand, KnownOption } from '../../../terminal/input/commandLine.ts';
-import type { OptionValues, Outcome } from '../../server/protocol.ts';
-import { isLegacy } from '../legacy.ts';
-import { complain, element, here, inputElement, part, send } from '../page.ts';
-import { type Line, type OptionField, optionField, type Parts } from './option.ts';
+import type { ActOutcome, OptionValues } from '../../server/protocol.ts';
+import { isLegacyChatInput } from '../legacy.ts';
+import { createElement, inputElement, loadPlaceData, requireElement, sendAct, showProblem } from '../page.ts';
+import { createOptionField, type ListedValue, type OptionField, type OptionFieldParts } from './option.ts';
 import { createSuggestions } from './suggestions.ts';
-import { fitting, type TypedCommand, typedCommand } from './typedLine.ts';
+import { findMatchingCommands, parseTypedCommand, type TypedCommand } from './typedLine.ts';
 
 /** Starts the input line, which takes a message, or a command with a field for each option. */
-export function startTyping(opened: (outcome: Outcome) => void): void {
+export function startInputLine(opened: (outcome: ActOutcome) => void): void {
   new TypingLine(opened).listen();
 }
 
 class TypingLine {
-  readonly #form = part('typing');
+  readonly #form = requireElement('typing');
   readonly #text = inputElement('text');
-  readonly #chip = part('command');
-  readonly #place = part('fields');
-  readonly #suggestions = createSuggestions<Line & { readonly command?: KnownCommand }>();
-  readonly #opened: (outcome: Outcome) => void;
+  readonly #chip = requireElement('command');
+  readonly #place = requireElement('fields');
+  readonly #suggestions = createSuggestions<ListedValue & { readonly command?: KnownCommand }>();
+  readonly #opened: (outcome: ActOutcome) => void;
   #command: KnownCommand | undefined;
   #fields: OptionField[] = [];
 
-  constructor(opened: (outcome: Outcome) => void) {
+  constructor(opened: (outcome: ActOutcome) => void) {
     this.#opened = opened;
   }
 
@@ -51,7 +51,7 @@ class TypingLine {
     this.#chip.hidden = true;
     this.#place.hidden = true;
     this.#text.hidden = false;
-    part('hint').textContent = '';
+    requireElement('hint').textContent = '';
     this.#text.value = line;
     this.#text.focus();
   }
@@ -65,7 +65,7 @@ class TypingLine {
   }
 
   async #begin({ command, values }: TypedCommand): Promise<void> {
-    const parts = { command, here: await here(), suggestions: this.#suggestions, others: () => this.#typed() };
+    const parts = { command, here: await loadPlaceData(), suggestions: this.#suggestions, others: () => this.#typed() };
     const { options } = command;
     // The first option's field is shown even if it is optional, because most people want to fill it in.
     const isOpen = (index: number) =>
@@ -75,21 +75,21 @@ class TypingLine {
       .toSorted((a, b) => Number(b.option.required) - Number(a.option.required));
     this.#command = command;
     this.#fields = ordered.flatMap(({ option, isOpen: open }) =>
-      open ? [optionField(option, values[option.name] ?? '', parts)] : [],
+      open ? [createOptionField(option, values[option.name] ?? '', parts)] : [],
     );
     const more = ordered.filter(({ isOpen: open }) => !open).map(({ option }) => this.#addButton(option, parts));
     this.#show(command, more);
   }
 
-  #addButton(option: KnownOption, parts: Parts): HTMLElement {
-    const add = element('button', {
+  #addButton(option: KnownOption, parts: OptionFieldParts): HTMLElement {
+    const add = createElement('button', {
       type: 'button',
       className: 'add',
       textContent: `+ ${option.shown}`,
       title: option.description,
     });
     add.addEventListener('click', () => {
-      const field = optionField(option, '', parts);
+      const field = createOptionField(option, '', parts);
       this.#fields.push(field);
       add.replaceWith(field.element);
       field.input.focus();
@@ -111,17 +111,17 @@ class TypingLine {
   }
 
   async #offerCommands(): Promise<void> {
-    complain();
+    showProblem();
     const line = this.#text.value;
-    if (isLegacy() || !line.startsWith('/')) {
+    if (isLegacyChatInput() || !line.startsWith('/')) {
       this.#suggestions.close();
       return;
     }
-    const { commands, app } = await here();
+    const { commands, app } = await loadPlaceData();
     if (line !== this.#text.value) return;
-    const whole = typedCommand(line, commands);
+    const whole = parseTypedCommand(line, commands);
     if (whole) return await this.#begin(whole);
-    const lines = fitting(line, commands).map((one) => ({
+    const lines = findMatchingCommands(line, commands).map((one) => ({
       label: one.shown,
       detail: one.description,
       group: one.subject ?? app.name,
@@ -149,32 +149,32 @@ class TypingLine {
   }
 
   async #submit(): Promise<void> {
-    complain();
+    showProblem();
     const line = this.#text.value.trim();
     if (!this.#command && line === '') return;
-    if (!this.#command && !isLegacy() && line.startsWith('/')) {
-      const whole = typedCommand(`${line} `, (await here()).commands);
+    if (!this.#command && !isLegacyChatInput() && line.startsWith('/')) {
+      const whole = parseTypedCommand(`${line} `, (await loadPlaceData()).commands);
       if (whole) return await this.#begin(whole);
     }
     this.#form.setAttribute('aria-busy', 'true');
     const outcome = await this.#send(line);
     this.#form.removeAttribute('aria-busy');
     if (outcome.problem !== undefined) {
-      complain(outcome.problem);
+      showProblem(outcome.problem);
       return;
     }
     this.#leave();
     this.#opened(outcome);
   }
 
-  async #send(line: string): Promise<Outcome> {
+  async #send(line: string): Promise<ActOutcome> {
     const command = this.#command;
-    if (!command) return await send({ do: 'say', text: line });
+    if (!command) return await sendAct({ do: 'say', text: line });
     try {
       const missing = this.#fields.find(({ option, input }) => option.required && input.value === '');
-      if (missing) throw new Error(`${missing.option.shown}: ${(await here()).words.required}`);
+      if (missing) throw new Error(`${missing.option.shown}: ${(await loadPlaceData()).words.required}`);
       for (const { value } of this.#fields) value();
-      return await send({ do: 'run', command: command.path, options: this.#typed() });
+      return await sendAct({ do: 'run', command: command.path, options: this.#typed() });
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) };
     }

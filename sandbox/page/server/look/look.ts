@@ -1,10 +1,10 @@
-import { chatStyle } from '../../style/style.ts';
-import { FRAME } from './frame.ts';
-import { MESSAGE_BOX } from './messageBox.ts';
-import { SIDES } from './sides.ts';
+import { chatStyleSheet } from '../../style/style.ts';
+import { FRAME_STYLES } from './frame.ts';
+import { MESSAGE_BOX_STYLES } from './messageBox.ts';
+import { SIDE_STYLES } from './sides.ts';
 
 const FACES = [400, 600]
   .map((weight) => `@font-face{font-family:Inter;font-weight:${weight};src:url(inter-${weight}.ttf)}`)
   .join('');
 
-export const LOOK = `${FACES}${chatStyle()}${FRAME}${SIDES}${MESSAGE_BOX}`;
+export const PAGE_STYLES = `${FACES}${chatStyleSheet()}${FRAME_STYLES}${SIDE_STYLES}${MESSAGE_BOX_STYLES}`;

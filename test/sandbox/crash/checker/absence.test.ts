@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absenceIn, problemOfAbsence } from '../../../../sandbox/crash/checker/absence.ts';
+import { findAbsenceProblem, parseAbsenceMs } from '../../../../sandbox/crash/checker/absence.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -12,12 +12,12 @@ test.each([
   ['2 h 33 min', 2 * HOUR_MS + 33 * MINUTE_MS],
   ['at most 3 h', 3 * HOUR_MS],
 ])('the crash test reads an absence of %s from a message', (length, ms) => {
-  expect(absenceIn(back(length))).toBe(ms);
+  expect(parseAbsenceMs(back(length))).toBe(ms);
 });
 
 test('a message about an outage that names no length is reported as a problem by the crash test', () => {
-  expect(absenceIn('The media server is back')).toBeUndefined();
-  expect(problemOfAbsence('The media server is back', { least: 0, most: HOUR_MS })).toContain(
+  expect(parseAbsenceMs('The media server is back')).toBeUndefined();
+  expect(findAbsenceProblem('The media server is back', { least: 0, most: HOUR_MS })).toContain(
     'was away for 0 to 60 minutes',
   );
 });
@@ -28,6 +28,6 @@ test.each([
   ['1 h 3 min', 'the server was away for 2 to 4 minutes'],
   ['20 s', 'the server was away for 2 to 4 minutes'],
 ])('after an outage of two to four minutes, the crash test judges a message of %s: %s', (length, problem) => {
-  const found = problemOfAbsence(back(length), { least: 2 * MINUTE_MS, most: 4 * MINUTE_MS });
+  const found = findAbsenceProblem(back(length), { least: 2 * MINUTE_MS, most: 4 * MINUTE_MS });
   expect(found?.slice(0, problem?.length)).toBe(problem);
 });

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { wrongEndings } from '../../../../sandbox/crash/checker/endings.ts';
-import { problemsOfBoard, problemsOfCounter, renamesAsked } from '../../../../sandbox/crash/checker/live.ts';
+import { findWronglyEndedStreams } from '../../../../sandbox/crash/checker/endings.ts';
+import {
+  countRenameRequests,
+  findLiveBoardProblems,
+  findStreamCounterProblems,
+} from '../../../../sandbox/crash/checker/live.ts';
 import { guildsWithChannels } from '../../../../sandbox/crash/subscriptions/guilds.ts';
-import { boardChannelId, counterChannel, messagesOfFeeds } from '../../../../sandbox/crash/subscriptions/live.ts';
-import { createViewers } from '../../../../sandbox/crash/workload/viewers.ts';
+import { boardChannelId, counterChannel, feedMessagePaths } from '../../../../sandbox/crash/subscriptions/live.ts';
+import { createViewerWorkload } from '../../../../sandbox/crash/workload/viewers.ts';
 import type { EmbeddedDiscord } from '../../../../sandbox/discord/discord.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import { freshDiscord, restTo } from '../../discord/tinyBot.ts';
@@ -19,8 +23,8 @@ beforeEach(async () => {
 const boardMessages = () => `/channels/${boardChannelId(discord.world)}/messages` as const;
 const post = (content: string) =>
   restTo(discord).post(boardMessages(), { body: { flags: 32_768, components: [{ type: 10, content }] } });
-const watch = () => createViewers({ media }).begin('film', media.accounts.jonas);
-const boardProblems = () => problemsOfBoard({ discord, media });
+const watch = () => createViewerWorkload({ media }).begin('film', media.accounts.jonas);
+const boardProblems = () => findLiveBoardProblems({ discord, media });
 
 test('a board with one message that shows each stream passes the crash test', async () => {
   watch();
@@ -46,24 +50,26 @@ test('an idle board must say so in the crash test, whatever was played before', 
 
 test('a counter channel whose name has another number than there are streams is reported by the crash test', async () => {
   watch();
-  expect(problemsOfCounter({ discord, media })).toEqual(['1 streams play, and a channel is called "box office"']);
+  expect(findStreamCounterProblems({ discord, media })).toEqual([
+    '1 streams play, and a channel is called "box office"',
+  ]);
   await restTo(discord).patch(`/channels/${counterChannel(discord.world).id}`, { body: { name: 'Streams: 1' } });
-  expect(problemsOfCounter({ discord, media })).toEqual([]);
-  expect(renamesAsked({ discord })).toBe(1);
+  expect(findStreamCounterProblems({ discord, media })).toEqual([]);
+  expect(countRenameRequests({ discord })).toBe(1);
 });
 
 test('a stream that was ended without breaking a rule, or twice, is reported by the crash test', () => {
   const session = watch();
   media.behaviour.terminateDelay = 60_000;
   media.simulation.terminate(session, 'One at a time');
-  expect(wrongEndings(media, new Set(['Seat 00001']))).toEqual([]);
-  expect(wrongEndings(media, new Set())).toEqual(['a rule ended Seat 00001, which broke none']);
+  expect(findWronglyEndedStreams(media, new Set(['Seat 00001']))).toEqual([]);
+  expect(findWronglyEndedStreams(media, new Set())).toEqual(['a rule ended Seat 00001, which broke none']);
   media.simulation.terminate(session, 'One at a time');
-  expect(wrongEndings(media, new Set(['Seat 00001']))).toEqual(['a rule ended Seat 00001 again']);
+  expect(findWronglyEndedStreams(media, new Set(['Seat 00001']))).toEqual(['a rule ended Seat 00001 again']);
 });
 
 test('the crash test tells requests about messages of feeds apart from those of the board', () => {
-  const isOfFeed = (path: string) => messagesOfFeeds(discord.world).test(path);
+  const isOfFeed = (path: string) => feedMessagePaths(discord.world).test(path);
   expect(['/channels/123/messages', '/channels/123/messages/4'].map(isOfFeed)).toEqual([true, true]);
   expect([boardMessages(), `${boardMessages()}/4`, '/channels/123'].map(isOfFeed)).toEqual([false, false, false]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionsIn, parseMessage, unknownRowsIn } from '../../../../sandbox/crash/checker/parsedMessage.ts';
+import { findUnknownRows, parseMentions, parseMessage } from '../../../../sandbox/crash/checker/parsedMessage.ts';
 
 const text = (content: string) => ({ type: 10, content });
 const poster = (description: string) => ({ type: 11, description });
@@ -14,14 +14,14 @@ test('the crash test reads rows anywhere in a message, and ignores the alt texts
     hidden: 0,
     unnamed: 0,
   });
-  expect(mentionsIn(reading)).toEqual([{ name: 'Reel 00001', times: 1, text: '**Reel 00001**\n-# Ada' }]);
+  expect(parseMentions(reading)).toEqual([{ name: 'Reel 00001', times: 1, text: '**Reel 00001**\n-# Ada' }]);
 });
 
 test('the crash test reads the total, the repetitions and the number of omitted titles from a summary', () => {
   const head = '### The last hour\n-# <t:0:f> to <t:3600:f>\n1,204 plays · 3 people';
   const reading = parseMessage(message(text(head), text('**Rerun 00001** · 12 times'), text('… and 40 more')));
   expect(reading).toMatchObject({ total: 1204, hidden: 40 });
-  expect(mentionsIn(reading)).toMatchObject([{ name: 'Rerun 00001', times: 12 }]);
+  expect(parseMentions(reading)).toMatchObject([{ name: 'Rerun 00001', times: 12 }]);
 });
 
 test('the crash test compares names without Discord’s escapes', () => {
@@ -35,5 +35,5 @@ test('the crash test reads rows that count titles without naming them, in any la
     text('**3 new films**\nFind 00001'),
   ]);
   expect(reading.unnamed).toBe(8 + 2);
-  expect(unknownRowsIn(reading)).toEqual([]);
+  expect(findUnknownRows(reading)).toEqual([]);
 });

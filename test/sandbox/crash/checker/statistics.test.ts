@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemOfStatistics } from '../../../../sandbox/crash/checker/statistics.ts';
+import { findStatisticsProblem } from '../../../../sandbox/crash/checker/statistics.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import { freshDiscord, startBot } from '../../discord/tinyBot.ts';
 
@@ -22,5 +22,5 @@ test.each([
 ])('with 3 plays, the crash test judges the statistics "%s": %s', async (content, problem) => {
   const discord = await freshDiscord({});
   await startBot(discord, { command: (interaction) => interaction.reply(content) }, [COMMAND]);
-  expect(await problemOfStatistics({ discord, servers: [media] })).toBe(problem);
+  expect(await findStatisticsProblem({ discord, servers: [media] })).toBe(problem);
 });

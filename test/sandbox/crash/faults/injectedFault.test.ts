@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faultsNamed, randomFaults } from '../../../../sandbox/crash/faults/all.ts';
-import { type FaultTargets, type InjectedFault, injectInTurn } from '../../../../sandbox/crash/faults/injectedFault.ts';
+import { createFaultsByName, randomFaults } from '../../../../sandbox/crash/faults/all.ts';
+import {
+  type FaultTargets,
+  type InjectedFault,
+  injectOneByOne,
+} from '../../../../sandbox/crash/faults/injectedFault.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import { Random } from '../../../../sandbox/media-server/state/random.ts';
 import { freshDiscord, restTo } from '../../discord/tinyBot.ts';
@@ -56,7 +60,7 @@ test('the crash test’s random faults include every fault that must be covered'
 
 test('two injected faults hit two messages, and are counted when they have', async () => {
   const { discord, where, post, injected, count } = await setUp();
-  injectInTurn(named('500 after success', 'dropped before'), where, count);
+  injectOneByOne(named('500 after success', 'dropped before'), where, count);
   expect(injected).toEqual([]);
   await post();
   expect(injected).toEqual(['500 after success']);
@@ -71,7 +75,7 @@ test.each(['filters', 'sorting', 'paging'] as const)(
   'the media server ignores %s until the injected fault ends',
   async (what) => {
     const { where } = await setUp();
-    const end = injectInTurn(named(`${what} ignored`), where, () => undefined);
+    const end = injectOneByOne(named(`${what} ignored`), where, () => undefined);
     expect(media.behaviour[what]).toBe(false);
     end();
     expect(media.behaviour[what]).toBe(true);
@@ -79,6 +83,6 @@ test.each(['filters', 'sorting', 'paging'] as const)(
 );
 
 test('an injected fault can be picked by name, and an unknown name is an error', () => {
-  expect(faultsNamed(['502 before'], new Random(1))).toMatchObject([{ name: '502 before', on: 'messages' }]);
-  expect(() => faultsNamed(['rain'], new Random(1))).toThrow('there is no fault "rain"');
+  expect(createFaultsByName(['502 before'], new Random(1))).toMatchObject([{ name: '502 before', on: 'messages' }]);
+  expect(() => createFaultsByName(['rain'], new Random(1))).toThrow('there is no fault "rain"');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEEDS, receives, SUBSCRIPTIONS } from '../../../../sandbox/crash/subscriptions/subscriptions.ts';
+import { FEEDS, SUBSCRIPTIONS, subscriptionCovers } from '../../../../sandbox/crash/subscriptions/subscriptions.ts';
 import { SECTION_IDS } from '../../../../sandbox/media-server/library/section.ts';
 import { FEEDS as ALL_FEEDS, type FeedName } from '../../../../src/domain/notifications/feeds.ts';
 
@@ -9,7 +9,7 @@ const LEFT_OUT: readonly FeedName[] = ['audit', 'check', 'usher'];
 const IN_SCENARIOS: readonly FeedName[] = ['recap', 'reports'];
 
 const channelsFor = (...[feed, library]: readonly [(typeof FEEDS)[number], string?]) =>
-  SUBSCRIPTIONS.filter((one) => receives(one, feed, library)).map(({ channels }) => channels[0]);
+  SUBSCRIPTIONS.filter((one) => subscriptionCovers(one, feed, library)).map(({ channels }) => channels[0]);
 
 test('the crash test knows every feed of the bot that it does not leave out on purpose', () => {
   expect([...FEEDS, ...IN_SCENARIOS, ...LEFT_OUT].toSorted()).toEqual(ALL_FEEDS.toSorted());

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../../sandbox/discord/world.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
-import type { Outcome } from '../../../../sandbox/page/server/protocol.ts';
+import type { ActOutcome } from '../../../../sandbox/page/server/protocol.ts';
 import { startPage } from '../../../../sandbox/page/server/server.ts';
 import { freshDiscord, type Handlers, startBot } from '../../discord/tinyBot.ts';
 
@@ -20,7 +20,7 @@ async function open(handlers: Handlers) {
       headers: { origin: new URL(url).origin, 'content-type': 'application/json', ...headers },
       body,
     });
-  const act = async (done: unknown) => (await (await post(JSON.stringify(done))).json()) as Outcome;
+  const act = async (done: unknown) => (await (await post(JSON.stringify(done))).json()) as ActOutcome;
   return { discord, media, url, read, post, act };
 }
 

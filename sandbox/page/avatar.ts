@@ -7,14 +7,14 @@ const FACES = ['#5865f2', '#6d7680', '#2d7d46', '#a8621c', '#d22d39', '#b8427f']
  * The colour of a default avatar. Discord derives it from the time in the id; the ids in this sandbox differ only at
  * their end.
  */
-export const faceColor = (id: string): string => FACES[Number(id.slice(-4)) % FACES.length] ?? FACES[0];
+export const avatarColor = (id: string): string => FACES[Number(id.slice(-4)) % FACES.length] ?? FACES[0];
 
 const letterOf = (name: string): string => [...name][0]?.toUpperCase() ?? '';
 
 /** The default avatar of a person or an application: the first letter of the name on a colour. */
-export const face = (name: string, id: string): Html =>
-  html`<div class="avatar face" aria-hidden="true" style="--face:${faceColor(id)}">${letterOf(name)}</div>`;
+export const avatar = (name: string, id: string): Html =>
+  html`<div class="avatar face" aria-hidden="true" style="--face:${avatarColor(id)}">${letterOf(name)}</div>`;
 
 /** A small avatar within text. Screen readers ignore its letter, which is decoration. */
-export const smallFace = (name: string, id: string, size: 'small' | 'medium' = 'small'): Html =>
-  html`<i class="face ${size}" aria-hidden="true" style="--face:${faceColor(id)}" data-letter="${letterOf(name)}"></i>`;
+export const smallAvatar = (name: string, id: string, size: 'small' | 'medium' = 'small'): Html =>
+  html`<i class="face ${size}" aria-hidden="true" style="--face:${avatarColor(id)}" data-letter="${letterOf(name)}"></i>`;

@@ -1,7 +1,7 @@
 import type { EmbeddedDiscord } from './discord/discord.ts';
 
 /** Lines that tell a person how to connect a bot to the embedded Discord, with the ids of its guilds and channels. */
-export function discordLines({ url, botToken, world }: EmbeddedDiscord): readonly string[] {
+export function connectionInstructions({ url, botToken, world }: EmbeddedDiscord): readonly string[] {
   return [
     `Discord listens at ${url} (DISCORD_API_URL).`,
     `  token of the bot: ${botToken}`,

@@ -9,14 +9,14 @@ const LEFT = /waiting|not sent yet|held (?:up|back)|unreachable|paused/;
  * Checks that `/notify list` shows nothing as waiting in either guild. Returns the problem, or undefined. The bot must
  * be running, with everything delivered.
  */
-export async function problemOfResidue({ discord }: Pick<TestWorld, 'discord'>): Promise<string | undefined> {
+export async function findUndeliveredProblem({ discord }: Pick<TestWorld, 'discord'>): Promise<string | undefined> {
   const admins = [discord.person('admin'), discord.person('moderator').elsewhere()];
-  const leftovers = (await Promise.all(admins.map(listedLines))).flat().filter((line) => LEFT.test(line));
+  const leftovers = (await Promise.all(admins.map(readNotifyList))).flat().filter((line) => LEFT.test(line));
   return leftovers.length === 0 ? undefined : `at the end /notify list says: ${leftovers.join(' / ')}`;
 }
 
 /** Lines of `/notify list` from all pages, for this person's guild. */
-export async function listedLines(admin: Actor): Promise<readonly string[]> {
+export async function readNotifyList(admin: Actor): Promise<readonly string[]> {
   const pages: string[] = [];
   let page: VisibleMessage | undefined = (await admin.run('/notify list')).message;
   while (page) {

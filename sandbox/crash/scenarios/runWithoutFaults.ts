@@ -1,15 +1,15 @@
-import type { Bot, Settings } from '../../bot.ts';
-import type { TestRun } from '../testRun.ts';
+import type { Bot, BotSettings } from '../../bot.ts';
+import type { CrashTestRun } from '../testRun.ts';
 import type { TestWorld } from '../world.ts';
 
 /** Time after which Discord has forgotten a nonce, in ms. */
-export const FORGOTTEN_MS = 200_000;
-export const SESSIONS = { path: '/status/sessions' };
+export const NONCE_FORGOTTEN_MS = 200_000;
+export const SESSION_POLL = { path: '/status/sessions' };
 
-export async function withoutFaults(
-  { world, problems }: TestRun,
+export async function runWithoutFaults(
+  { world, problems }: CrashTestRun,
   live: (bot: Bot) => Promise<void>,
-  settings: Settings = {},
+  settings: BotSettings = {},
 ): Promise<void> {
   world.discord.faults.clear();
   const bot = world.start({ settings });
@@ -35,8 +35,8 @@ interface AwaitedPost {
 }
 
 /** Starts the bot, and kills it when it sends this post. */
-export async function killedAtPost(
-  { world, timeoutMs, problems }: TestRun,
+export async function killAtPost(
+  { world, timeoutMs, problems }: CrashTestRun,
   { what, method = 'POST', path, when, act }: AwaitedPost,
 ): Promise<void> {
   const bot = world.start();
@@ -50,15 +50,15 @@ export async function killedAtPost(
   await bot.ended;
   clearTimeout(timer);
   end();
-  await settled(world);
+  await waitForPendingRequests(world);
 }
 
 /**
  * Checks the condition whenever a message changes. Resolves with false if the condition did not become true in time.
  */
-export function until(
+export function waitUntilTrue(
   isTrue: () => boolean,
-  { world: { discord }, timeoutMs }: Pick<TestRun, 'world' | 'timeoutMs'>,
+  { world: { discord }, timeoutMs }: Pick<CrashTestRun, 'world' | 'timeoutMs'>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isReached: boolean) => {
@@ -74,17 +74,17 @@ export function until(
 }
 
 /** Waits until the condition is true. If it does not become true in time, records the problem. */
-export async function waitFor(problem: string, isTrue: () => boolean, run: TestRun): Promise<void> {
-  if (!(await until(isTrue, run))) run.problems.push(problem);
+export async function waitOrRecordProblem(problem: string, isTrue: () => boolean, run: CrashTestRun): Promise<void> {
+  if (!(await waitUntilTrue(isTrue, run))) run.problems.push(problem);
 }
 
 /**
  * Waits like `waitFor`, for results that no message shows: checks after each of the bot's session polls. `problem`
  * returns the remaining problem, or undefined.
  */
-export async function waitForLook(
+export async function waitUntilNoProblem(
   problem: () => string | undefined | Promise<string | undefined>,
-  { world: { media }, timeoutMs, problems }: TestRun,
+  { world: { media }, timeoutMs, problems }: CrashTestRun,
   readCount = 1,
 ): Promise<void> {
   const timeUp = new AbortController();
@@ -93,7 +93,7 @@ export async function waitForLook(
   let wrong = await problem();
   while (wrong !== undefined && !timeUp.signal.aborted) {
     for (let readsSeen = 0; readsSeen < readCount; readsSeen += 1)
-      await Promise.race([media.nextRequest(SESSIONS), isOver]);
+      await Promise.race([media.nextRequest(SESSION_POLL), isOver]);
     wrong = await problem();
   }
   clearTimeout(timer);
@@ -101,11 +101,11 @@ export async function waitForLook(
 }
 
 /** Waits until everything due at once is delivered. If that takes too long, records the problem. */
-export const allPlaysDelivered = (when: string, run: TestRun): Promise<void> =>
-  waitFor(`a play is not posted ${when}`, () => run.eventLog.waiting('at once') === 0, run);
+export const waitForAllPlays = (when: string, run: CrashTestRun): Promise<void> =>
+  waitOrRecordProblem(`a play is not posted ${when}`, () => run.eventLog.waiting('at once') === 0, run);
 
 /** Waits until Discord has answered or carried out every request, so that no request is pending. */
-export async function settled({ discord }: Pick<TestWorld, 'discord'>): Promise<void> {
+export async function waitForPendingRequests({ discord }: Pick<TestWorld, 'discord'>): Promise<void> {
   const isOver = () => discord.requests.every(({ status }) => status !== undefined);
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -1,0 +1,80 @@
+import { findUndeliveredProblem } from './checker/undelivered.ts';
+import { waitForCorrectBoard } from './scenarios/board.ts';
+import { pauseOrResumeFeed } from './scenarios/channels.ts';
+import { waitForCorrectCounter } from './scenarios/counter.ts';
+import { waitForCorrectStatistics } from './scenarios/history.ts';
+import { waitForNextPolls } from './scenarios/polls.ts';
+import {
+  runWithoutFaults,
+  waitForPendingRequests,
+  waitOrRecordProblem,
+  waitUntilNoProblem,
+} from './scenarios/runWithoutFaults.ts';
+import type { CrashTestRun } from './testRun.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A run without faults: the bot starts, polls, records its events, and is stopped with a signal. */
+export const runUntilEveryFeedPolled = (
+  run: CrashTestRun,
+  live: () => Promise<void> = async () => undefined,
+): Promise<void> =>
+  runWithoutFaults(run, async () => {
+    await live();
+    await waitForNextPolls(run);
+  });
+
+/** Runs the bot without faults until everything due at once is delivered. */
+export async function deliverEverythingDue(run: CrashTestRun): Promise<void> {
+  run.counts.quiet += 1;
+  await runWithoutFaults(run, () => allDelivered(run, 'at once'));
+}
+
+/**
+ * The last runs of the test, without faults. First everything due at once is delivered and every feed polls once more;
+ * then delayed messages, such as digests, are delivered too.
+ */
+export async function deliverAndCheckEverything(run: CrashTestRun): Promise<void> {
+  const { world, counts } = run;
+  counts.quiet += 1;
+  world.clocks.agree();
+  if (run.pause.messages !== undefined) await pauseOrResumeFeed(run);
+  await runWithoutFaults(run, async () => {
+    await allDelivered(run, 'at once');
+    await waitForNextPolls(run);
+  });
+  await waitForPendingRequests(world);
+  world.pass(untilQuietHoursEnd(world.clocks.discord()));
+  await runWithoutFaults(run, async () => {
+    await allDelivered(run, 'all');
+    // Repeats the check, because a message is visible a moment before the bot records it as sent.
+    const nothingIsLeft = waitUntilNoProblem(() => findUndeliveredProblem(world), run);
+    await Promise.all([
+      nothingIsLeft,
+      waitForCorrectBoard(run),
+      waitForCorrectCounter(run),
+      waitForCorrectStatistics(run),
+    ]);
+  });
+  await waitForPendingRequests(world);
+}
+
+/** Time in ms of at least four full hours that ends outside of the quiet hours. */
+function untilQuietHoursEnd(now: number): number {
+  const [DAY_BEGINS, DAY_ENDS] = [8, 20];
+  let ms = 4 * HOUR_MS;
+  for (;;) {
+    const hour = new Date(now + ms).getUTCHours();
+    if (hour >= DAY_BEGINS && hour < DAY_ENDS) return ms;
+    ms += HOUR_MS;
+  }
+}
+
+const allDelivered = (run: CrashTestRun, whom: 'at once' | 'all'): Promise<void> => {
+  const { eventLog, timeoutMs } = run;
+  return waitOrRecordProblem(
+    `not everything is delivered ${timeoutMs / 1000} s after the last fault`,
+    () => eventLog.waiting(whom) === 0,
+    run,
+  );
+};
