@@ -6,7 +6,7 @@ import { BOT_ACTION_TIMEOUT_MS } from './patience.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** The application's owner, who owns the first guild too. Roles in a guild do not make a person the owner. */
+/** The application's owner, who also owns the first guild. Roles in a guild do not make a person the owner. */
 function ownerIn({ guilds, people }: World): Person {
   const owner = people.find(({ id }) => id === guilds[0]?.ownerId);
   if (!owner) throw new Error('nobody owns the application');
@@ -14,8 +14,8 @@ function ownerIn({ guilds, people }: World): Person {
 }
 
 /**
- * Adds another media server as people do: the application's owner runs `/server add` in the first guild, which may then
- * see the new server. The first server gets its own name. Rejects with the bot's response if the bot refuses.
+ * Adds a media server as a person would: the application's owner runs `/server add` and gives the first guild access.
+ * The first server gets its own name. Rejects with the bot's response if the bot refuses.
  */
 export async function addServer(
   discord: EmbeddedDiscord,
@@ -23,7 +23,7 @@ export async function addServer(
   { profile, url, accountUrl, tokens }: KnownMediaServer,
 ): Promise<void> {
   const owner = discord.person(ownerIn(discord.world).name);
-  // Without this option, the bot would use the vendor's account service on the internet.
+  // Without this option, the bot would call the vendor's real account service.
   const { modal, text: refusal } = await owner.run('/server add', { 'account-service': accountUrl });
   if (!modal) throw new Error(`/server add shows no form: ${refusal}`);
   const { text } = await owner.submit(modal, { name: profile.name, address: url, token: tokens.admin });
@@ -31,14 +31,13 @@ export async function addServer(
   await canBeNamed(discord, first.profile.name);
 }
 
-/** Waits until the guild's commands have a `server` option that offers the first server by its name. */
+/** Waits until the guild's commands have a `server` option that lists the first server. */
 async function canBeNamed(discord: EmbeddedDiscord, first: string): Promise<void> {
   const owner = discord.person(ownerIn(discord.world).name);
   const search = () => discord.commands(discord.world.guilds[0]?.id).find(({ name }) => name === 'search');
   const hasOption = () => search()?.options?.some(({ name }) => name === 'server');
   const isNamed = async () =>
     (await owner.complete('/search', { server: '' }, 'server')).some(({ name }) => name === first);
-  // Discord may still offer global commands beside the guild's commands.
   const isAlone = () => discord.commands().length === 0;
   for (const end = Date.now() + BOT_ACTION_TIMEOUT_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
     if (hasOption() && isAlone() && (await isNamed())) return;

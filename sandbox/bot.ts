@@ -5,18 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBotOutput, forEachLine, waitForReadyLine } from './botOutput.ts';
 
-/** The bot's entry point, the same file that runs with the real Discord. */
+/** The same entry point as with the real Discord. */
 const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 
-/**
- * Folder for compiled code, which makes later starts a third faster. Once Node uses a folder, later settings do not
- * change it.
- */
+/** Folder for compiled code. It makes later starts a third faster. Node keeps the first folder that it is given. */
 export const COMPILE_CACHE_FOLDER = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/**
- * Node options for a child process that must end with this process. The child's fourth standard stream must be a pipe.
- */
+/** Node options that end a child process with this process. The child's fourth standard stream must be a pipe. */
 export const END_WITH_PARENT_OPTIONS = [
   '--require',
   fileURLToPath(new URL('./endWithParent.cjs', import.meta.url)),
@@ -25,16 +20,13 @@ export const END_WITH_PARENT_OPTIONS = [
 export type BotSettings = Readonly<Record<string, string>>;
 
 export interface Bot {
-  /** Lines that the bot has written so far to standard output and standard error. */
+  /** Lines from standard output and standard error. */
   readonly lines: readonly string[];
-  /** Resolves once the bot logs that it is ready. Rejects with its output if it ends before that. */
+  /** Resolves once the bot logs that it is ready. Rejects with the bot's output if it ends before. */
   readonly ready: Promise<void>;
-  /** Resolves with the bot's exit status, or with the name of the signal that ended the bot. */
+  /** Resolves with the exit status or the name of the fatal signal. */
   readonly ended: Promise<number | string>;
-  /**
-   * Resolves with the first line, past or future, for which `passes` is true. Rejects if the bot ends without such a
-   * line.
-   */
+  /** Resolves with the first matching line, past or future. Rejects if the bot ends without one. */
   line(passes: (line: string) => boolean): Promise<string>;
   /** Ends the bot, by default with SIGTERM. Resolves like `ended`. */
   stop(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): Promise<number | string>;
@@ -45,21 +37,18 @@ interface BotProcess extends Bot {
 }
 
 interface BotOptions {
-  /** Node options, given before the entry point. */
   readonly nodeOptions?: readonly string[];
-  /** Path of the entry point; by default this project's. */
+  /** Path of the entry point. This project's by default. */
   readonly main?: string | undefined;
 }
 
-/**
- * Temporary working folder for the bot, so that the bot reads no other `.env` or database. `remove` deletes the folder.
- */
+/** Creates a temporary working folder, so that the bot reads no other `.env` or database. `remove` deletes it. */
 export function createWorkingFolder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'usher-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The bot's basic environment. Of this process's variables, only PATH is passed on. */
+/** The bot's basic environment. Only PATH is copied from this process. */
 export const botEnvironment = (): BotSettings => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
@@ -93,7 +82,7 @@ export function startBot(settings: BotSettings, home: string, options: BotOption
   };
 }
 
-/** The process id of a child process. Throws if the process could not be started. */
+/** Throws if the process could not be started. */
 export function processIdOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('the bot was not started');
   return pid;

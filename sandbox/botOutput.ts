@@ -1,14 +1,10 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** Collected output of a bot, in which code can wait for a line. */
 export interface BotOutput {
   readonly lines: readonly string[];
   add(line: string): void;
-  /**
-   * Resolves with the first line, past or future, for which `passes` is true. Rejects if the bot ends without such a
-   * line.
-   */
+  /** Resolves with the first matching line, past or future. Rejects if the bot ends without one. */
   find(passes: (line: string) => boolean): Promise<string>;
 }
 
@@ -42,7 +38,7 @@ export function forEachLine(streams: readonly (Readable | null)[], add: (line: s
 
 export function waitForReadyLine(output: BotOutput): Promise<void> {
   const ready = output.find((text) => text.includes('"msg":"ready"')).then(() => undefined);
-  // If the bot ends early, a test that does not await `ready` must not fail because of an unhandled rejection.
+  // Prevents an unhandled rejection if the bot ends early and no caller awaits `ready`.
   ready.catch(() => undefined);
   return ready;
 }

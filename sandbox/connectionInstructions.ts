@@ -1,6 +1,6 @@
 import type { EmbeddedDiscord } from './discord/discord.ts';
 
-/** Lines that tell a person how to connect a bot to the embedded Discord, with the ids of its guilds and channels. */
+/** Instructions for connecting a bot to the embedded Discord, with the ids of guilds and channels. */
 export function connectionInstructions({ url, botToken, world }: EmbeddedDiscord): readonly string[] {
   return [
     `Discord listens at ${url} (DISCORD_API_URL).`,

@@ -3,15 +3,15 @@ import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { Guild } from './discord/world.ts';
 import type { AnyMediaServer } from './media-server/server.ts';
 
-/** The data about a media server that the bot's settings need. The server may run in another process. */
+/** A media server's data for the bot's settings. The server may run in another process. */
 export interface KnownMediaServer extends Pick<AnyMediaServer, 'url' | 'accountUrl'> {
   readonly profile: { readonly name: string };
   readonly tokens: { readonly admin: string };
 }
 
 /**
- * The bot's settings for the embedded servers, named as in `.env`: addresses, tokens, roles and channels. The bot
- * serves this number of `guilds`; its feeds go to channels of the first.
+ * The bot's settings for the embedded servers: addresses, tokens, roles and channels, named as in `.env`. The bot
+ * serves this number of `guilds`. Its feeds go to channels of the first.
  */
 export function createBotSettings(
   { world, botToken, url }: EmbeddedDiscord,
@@ -41,7 +41,7 @@ export function createBotSettings(
   };
 }
 
-/** Ids of all things with this name, separated by commas, because each guild has its own. */
+/** Lists the ids of all things with this name, separated by commas. Each guild has its own. */
 function idsOf(things: readonly Pick<Guild, 'id' | 'name'>[], name: string): string {
   const matches = things.filter((thing) => thing.name === name);
   if (matches.length === 0) throw new Error(`the embedded Discord has nothing called ${name}`);

@@ -1,3 +1,3 @@
-/** The text with values in the places of their names: `{title}`. */
+/** Replaces placeholders such as `{title}` by values. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Reads the arguments after `--`. For an unknown argument, it prints the usage and ends the process with status 2. */
+/** Parses the arguments after `--`. For an unknown argument, prints the usage and ends the process with status 2. */
 export function readFlags<const Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   refuse: (why: string) => never,

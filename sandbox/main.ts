@@ -97,8 +97,8 @@ function options(): SandboxOptions {
 }
 
 /**
- * Waits for an interrupt. Also resolves when the output is closed, as with `| head`. Further lines then cause errors,
- * which are ignored.
+ * Waits for an interrupt. Also resolves when the output is closed, as with `| head`. Errors of further lines are
+ * ignored.
  */
 function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
@@ -107,7 +107,7 @@ function untilInterrupted(): Promise<void> {
   });
 }
 
-/** Runs the embedded Discord, the media server and the bot. */
+/** Runs the embedded servers and the bot. */
 async function runWhole(): Promise<void> {
   await untilLeft(
     () => startSandbox(options()),
@@ -119,7 +119,7 @@ async function runWhole(): Promise<void> {
   );
 }
 
-/** Runs the embedded servers and the prompt. The person sets up and starts the bot in another terminal. */
+/** Runs the embedded servers and the prompt. The person starts the bot in another terminal. */
 async function onlyServers(): Promise<void> {
   await untilLeft(
     () => startEmbeddedServers(options()),
@@ -127,7 +127,7 @@ async function onlyServers(): Promise<void> {
   );
 }
 
-/** Shows the prompt, and the same embedded world on a web page. */
+/** Shows the prompt, and the embedded world on a web page. */
 async function promptAndPage(sandbox: Sandbox, streams: PromptStreams, greeting: string): Promise<void> {
   const { discord, media, attic, restart } = sandbox;
   const page = await openPage({ discord, servers: attic ? [media, attic] : [media], restart });
@@ -147,7 +147,7 @@ async function openPage(parts: PageParts): Promise<ServedPage | undefined> {
   return page;
 }
 
-/** Runs until the person leaves, then stops everything that was started, also after an error. */
+/** Runs until the person leaves or an error occurs, then stops everything. */
 async function untilLeft(
   start: () => Promise<Sandbox>,
   use: (sandbox: Sandbox, streams: PromptStreams) => Promise<void>,

@@ -6,7 +6,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens an address in the person's browser. Without a browser it does nothing, because the address is also printed. */
+/** Does nothing without a browser, because the address is also printed. */
 export function openInBrowser(url: string): void {
   const [command, ...given] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...given, url], { stdio: 'ignore', detached: true });

@@ -4,7 +4,5 @@ import { DISCORD_TIME_WINDOWS } from './discord/state.ts';
 /** Average load per processor in the last minute, at least 1. */
 export const processorLoad = (): number => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 
-/**
- * Time in ms that an application has for its first response: Discord's own limit, made longer on an overloaded machine.
- */
+/** Time limit in ms for a bot's first response: Discord's limit, extended on an overloaded machine. */
 export const acknowledgementTimeoutMs = (): number => DISCORD_TIME_WINDOWS.interactionAckMs * processorLoad();

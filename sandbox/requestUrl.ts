@@ -1,7 +1,7 @@
 /**
- * Reads the address in the first line of an HTTP request (RFC 9112, 3.2): a path or an absolute URI. Undefined for
- * other forms (`*`, `http://`). A path may begin with two slashes, so it is not resolved against an address: that would
- * name another host.
+ * Parses the address in an HTTP request's first line (RFC 9112, 3.2): a path or an absolute URI. Undefined for other
+ * forms (`*`, `http://`). A path is not resolved against the origin: with two slashes at its start, it would name
+ * another host.
  */
 export function requestUrl(target: string | undefined, origin: string): URL | undefined {
   if (target === undefined) return undefined;

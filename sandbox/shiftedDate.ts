@@ -1,6 +1,6 @@
 /**
- * Shifts the time of `new Date()` and `Date.now()` in this process by `aheadMs()` milliseconds. Timers and existing
- * dates stay unchanged.
+ * Shifts `new Date()` and `Date.now()` in this process by `aheadMs()` milliseconds. Timers and existing dates stay
+ * unchanged.
  */
 export function shiftProcessDate(aheadMs: () => number): void {
   const RealDate = Date;

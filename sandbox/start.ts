@@ -8,29 +8,29 @@ import { JONAS_WATCHING_METROPOLIS } from './media-server/profiles/cellar.ts';
 import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
 import { acknowledgementTimeoutMs } from './processorLoad.ts';
 
-/** The running parts of `npm run sandbox`: the embedded servers and the bot. */
+/** The embedded servers and the bot of `npm run sandbox`. */
 export interface Sandbox {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
   readonly attic?: AtticServer | undefined;
-  /** Restarts the bot with the same database. The bot keeps these settings for later restarts. */
+  /** Restarts the bot with the same database. Later restarts keep these settings. */
   restart(settings: BotSettings): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SandboxOptions {
-  /** The media server's port. 0 picks a free one. */
+  /** Port of the media server. 0 picks a free one. */
   readonly port: number;
   readonly vocabulary: 'neutral' | 'plex';
-  /** Number of media servers. If missing, 1. */
+  /** Number of media servers. 1 by default. */
   readonly servers?: 1 | 2;
 }
 
 const OFTEN = '*/5 * * * * *';
 
 /**
- * Schedules that are faster than the defaults in .env.example, so that people see something happen. Maintenance keeps
- * its default.
+ * Schedules faster than the defaults in .env.example, so that people see something happen. Maintenance keeps its
+ * default.
  */
 const PACE = {
   HISTORY_CRON: OFTEN,
@@ -41,7 +41,7 @@ const PACE = {
   LOG_LEVEL: 'info',
 };
 
-/** Additional channels for feeds. Tests do not need them. */
+/** Channels for feeds that tests do not need. */
 const CHANNELS = [
   { name: 'arrivals', topic: 'New in the libraries', setting: 'ADDED_CHANNEL_ID' },
   { name: 'server', topic: 'Whether the media server is up', setting: 'SERVER_CHANNEL_ID' },
@@ -49,7 +49,7 @@ const CHANNELS = [
   { name: 'transcodes', topic: 'What is transcoded, and why', setting: 'TRANSCODES_CHANNEL_ID' },
 ].map((channel, index) => ({ ...channel, id: `1100000000000009${String(index).padStart(2, '0')}` }));
 
-/** Starts a media server in which time passes, and viewers come and go. Jonas always watches Metropolis. */
+/** Starts a media server with passing time, and viewers who come and go. Jonas always watches Metropolis. */
 export async function startSimulatedMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
   const media = await startMediaServer({ port, vocabulary, now: new Date(), hasNewArrivals: true });
   media.simulation.regularViewers = [JONAS_WATCHING_METROPOLIS];
@@ -63,13 +63,13 @@ async function startLivingAttic(media: EmbeddedMediaServer): Promise<AtticServer
   return attic;
 }
 
-/** Starts the embedded servers for a bot that the person sets up and starts. */
+/** Starts the embedded servers. The person sets up and starts the bot. */
 export async function startEmbeddedServers(options: SandboxOptions): Promise<Sandbox> {
   const media = await startSimulatedMediaServer(options);
   const attic = options.servers === 2 ? await startLivingAttic(media) : undefined;
   const discord = await startDiscord({
     world: worldWithChannels(),
-    // There is no pause between two logins (IDENTIFY), so that a person who restarts the bot need not wait.
+    // A bot may log in (IDENTIFY) again at once, so that people need not wait after a restart.
     windows: { interactionAckMs: acknowledgementTimeoutMs(), identifyMs: 0 },
   });
   return {

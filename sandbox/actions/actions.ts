@@ -11,21 +11,18 @@ import { causeDiscordFailure } from './troubleAtDiscord.ts';
 import type { ActionOutput, FormatActionResult } from './words.ts';
 
 /**
- * Something that happens in the simulated world outside of Discord, such as a new film. A person starts the action with
- * a word at the terminal, or with a button on the page.
+ * A change of the simulated world outside of Discord, such as a new film. A person starts it with a word at the
+ * terminal or a button on the page.
  */
 export interface Action {
   readonly name: string;
   readonly usage: string;
   readonly description: string;
-  /**
-   * Possible values, which the terminal completes and the page shows as buttons. Undefined if the action takes any
-   * text.
-   */
+  /** Values that the terminal completes and the page shows as buttons. Undefined if any text is allowed. */
   readonly values?: readonly string[];
-  /** True if the action's last word may name one of several media servers. */
+  /** True if the typed text may end with the name of a media server. */
   readonly namesServer?: true;
-  /** Resolves with the result, or rejects with a UsageError if the action is impossible. */
+  /** Rejects with a UsageError if the action is impossible. */
   run(typed: string, reader: ActionOutput): Promise<string>;
 }
 
@@ -35,7 +32,7 @@ export interface ActionParts {
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** All actions, in the terminal's order. Without a media server, only the actions that concern Discord. */
+/** Lists the actions in the terminal's order. Without a media server, only Discord's actions are listed. */
 export function createActions({ discord, servers, restart }: ActionParts): readonly Action[] {
   const trouble: Action = {
     name: 'discord',

@@ -3,10 +3,7 @@ import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 import type { FormatActionResult } from './words.ts';
 
-/**
- * Removed films, newest first. A film on a disk that was unplugged keeps its key when it returns; a deleted film gets a
- * new key.
- */
+/** Removed films, newest first. Films from an unplugged disk return with their old keys; deleted films get new ones. */
 interface Removed {
   readonly films: readonly Item[];
   readonly why: 'deleted' | 'disk';
@@ -70,7 +67,7 @@ export const FILM_HEALTH_COMMANDS: readonly HealthAct[] = [
   'back',
 ];
 
-/** `library double [film]`, `library gone` and similar: damages a film, or removes it and brings it back. */
+/** Runs a command such as `library double [film]`: damages a film, removes it, or brings it back. */
 export function runFilmHealthCommand(input: string, media: AnyMediaServer, say: FormatActionResult): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   const act = FILM_HEALTH_COMMANDS.find((name) => name === what);

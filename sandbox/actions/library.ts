@@ -3,7 +3,7 @@ import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 import type { FormatActionResult } from './words.ts';
 
-/** Films to add, which the library does not have yet. All are in the public domain. */
+/** Films that are not in the library yet. All are in the public domain. */
 const FILMS = [
   { title: 'Faust', year: 1926 },
   { title: 'The Adventures of Prince Achmed', year: 1926 },
@@ -13,7 +13,7 @@ const FILMS = [
   { title: 'The Phantom of the Opera', year: 1925 },
 ];
 
-/** `add film [title]`, `add episode [series]`: adds something new to a library. */
+/** Runs `add film [title]` or `add episode [series]`. */
 export function addFilmOrEpisode(input: string, media: AnyMediaServer, say: FormatActionResult): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   if (what === 'film') return addFilm(title, media, say);
@@ -29,8 +29,8 @@ function addFilm(title: string, { libraryEditor, library }: AnyMediaServer, say:
 }
 
 /**
- * Adds the next episode of the named series, or of the first series. All episodes go into one new season, so that the
- * bot's message about that season grows.
+ * Adds the next episode of the named or first series. All episodes join one new season, so that the bot's message
+ * grows.
  */
 function addEpisode(series: string, media: AnyMediaServer, say: FormatActionResult): string {
   const show = seriesNamed(series, media, say);

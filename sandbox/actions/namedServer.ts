@@ -1,6 +1,6 @@
 import type { AnyMediaServer } from '../media-server/server.ts';
 
-/** At least one media server. An action applies to the first server unless the typed text names another. */
+/** At least one media server. Actions use the first one unless the typed text names another. */
 export type NonEmptyMediaServers = readonly [AnyMediaServer, ...AnyMediaServer[]];
 
 export const hasMediaServers = (servers: readonly AnyMediaServer[]): servers is NonEmptyMediaServers =>
@@ -10,14 +10,10 @@ export const serverCommandName = ({ profile }: AnyMediaServer): string => profil
 
 interface Named {
   readonly media: AnyMediaServer;
-  /** Typed text without the server's name. */
   readonly rest: string;
 }
 
-/**
- * Splits the typed text into the server's name at its end and the text before. With a single server, the text contains
- * no name.
- */
+/** Splits a server's name off the end of the typed text. With only one server, the text contains no name. */
 export function splitOffServerName(input: string, servers: NonEmptyMediaServers): Named {
   const [, rest = '', last = ''] = /^(.*?)(\S*)$/s.exec(input.trim()) ?? [];
   const media = servers.length > 1 && servers.find((server) => serverCommandName(server) === last.toLowerCase());

@@ -8,19 +8,21 @@ import type { FormatActionResult } from './words.ts';
 const WHOLE_PLAY_MS = 8_000;
 const TRANSCODE_MS = 180_000;
 
-/** `play [title]`: a viewer plays the title, and finishes within seconds. */
+/** Runs `play [title]`: a viewer plays the title and finishes within seconds. */
 export function playTitle(title: string, media: AnyMediaServer, say: FormatActionResult): string {
   const { item, account } = start(title, { media, say, mode: 'direct play', wholeMs: WHOLE_PLAY_MS });
   return say('plays', { person: account.name, title: item.title, seconds: WHOLE_PLAY_MS / 1000 });
 }
 
-/** `transcode [title]`: a viewer plays the title on a player that needs a transcode. */
+/** Runs `transcode [title]`: a viewer's player needs the title transcoded. */
 export function playTitleTranscoded(title: string, media: AnyMediaServer, say: FormatActionResult): string {
   const { item, account } = start(title, { media, say, mode: 'transcode', wholeMs: TRANSCODE_MS });
   return say('transcodes', { person: account.name, title: item.title });
 }
 
-/** `pause [title]`: a viewer pauses the title and does not return. A rule about paused streams may end it. */
+/**
+ * Runs `pause [title]`: a viewer pauses the title and does not return. A rule about paused streams may end the stream.
+ */
 export function playAndPauseTitle(title: string, media: AnyMediaServer, say: FormatActionResult): string {
   const item = titled(title, media, say);
   const { account } = media.sessions.start({ item, state: 'paused', staysPaused: true, ...freeSeat(media, say) });
@@ -31,7 +33,7 @@ interface Play {
   readonly media: AnyMediaServer;
   readonly say: FormatActionResult;
   readonly mode: 'direct play' | 'transcode';
-  /** Milliseconds in which the whole title is played. */
+  /** Time for playing the whole title, in ms. */
   readonly wholeMs: number;
 }
 
@@ -52,7 +54,6 @@ function titled(title: string, { library }: AnyMediaServer, say: FormatActionRes
   return match;
 }
 
-/** A viewer whose device plays nothing at the moment. */
 function freeSeat({ sessions, profile }: AnyMediaServer, say: FormatActionResult): PersonAtDevice {
   const isFree = ({ device }: PersonAtDevice) => !sessions.active.some((session) => session.device.id === device.id);
   const seat = profile.guests.find(isFree);

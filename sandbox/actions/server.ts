@@ -4,7 +4,7 @@ import { UsageError } from '../usageError.ts';
 import { serverCommandName } from './namedServer.ts';
 import type { FormatActionResult } from './words.ts';
 
-/** Faults of a media server by the words that start them. The word `up` ends all faults. */
+/** Faults of a media server, by their words at the terminal. The word `up` ends every fault. */
 const FAULTS = {
   slow: { fault: { match: {}, kind: 'delay', ms: 4000 }, result: 'slow' },
   401: { fault: { match: {}, kind: 'status', code: 401 }, result: 'unauthorized' },
@@ -22,11 +22,10 @@ export const serverStateOf = (media: AnyMediaServer): ServerState => states.get(
 interface Switched {
   readonly media: AnyMediaServer;
   readonly say: FormatActionResult;
-  /** Names of the servers if there are several. */
+  /** Names of the servers. Missing if there is only one. */
   readonly names?: readonly string[];
 }
 
-/** Runs `server down`, `server slow` or `server up`. */
 export async function setServerState(input: string, { media, say, names = [] }: Switched): Promise<string> {
   const values =
     names.length > 0
@@ -58,7 +57,7 @@ export function connectNewDevice(name: string, { knownDevices }: AnyMediaServer,
   return say('deviceAdded', { name: newDevice.name });
 }
 
-/** `signin Jonas Weber`: this person confirms the sign-in on the vendor's page to which the bot linked last. */
+/** Runs `signin Jonas Weber`: the person confirms the sign-in that the bot requested last. */
 export function confirmSignIn(name: string, { accountService }: AnyMediaServer, say: FormatActionResult): string {
   if (name === '') throw new UsageError(say('usageSignIn'));
   return accountService.signIns.confirm(name) ? say('signedIn', { person: name }) : say('noSignIn');

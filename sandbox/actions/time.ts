@@ -5,8 +5,7 @@ import type { FormatActionResult } from './words.ts';
 export const PLAYBACK_SPEEDS = [1, 10, 60] as const;
 
 /**
- * `time 10`: streams and viewers run ten times as fast. The clock keeps its normal speed, because the bot uses the same
- * clock.
+ * Runs `time 10`: streams and viewers become ten times as fast. The clock keeps its speed, because the bot uses it too.
  */
 export function setPlaybackSpeed(input: string, servers: NonEmptyMediaServers, say: FormatActionResult): string {
   const speed = PLAYBACK_SPEEDS.find((candidate) => String(candidate) === input);

@@ -4,7 +4,7 @@ import type { FormatActionResult } from './words.ts';
 
 const REFUSALS = { times: 5, retryAfter: 3 };
 
-/** `discord 429`, `discord drop`: causes failures that a bot must survive. */
+/** Runs `discord 429` or `discord drop`: causes a failure that a bot must survive. */
 export function causeDiscordFailure(
   input: string,
   { faults, gateway }: Pick<EmbeddedDiscord, 'faults' | 'gateway'>,

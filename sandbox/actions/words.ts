@@ -1,8 +1,8 @@
 import { fillTemplate } from '../fillTemplate.ts';
 
-/** Results of actions in English. They are also for the terminal, so they name its commands instead of buttons. */
+/** English results of actions. Their hints name terminal commands, not buttons of the page. */
 export const ACTION_RESULT_TEXTS = {
-  /** Ends a sentence about a damaged film. */
+  /** Last sentence after a film was damaged. */
   noticed: 'Usher notices it with its next reading of the libraries, or right after a restart.',
   postedLater: 'Usher posts it after two readings that are at least an hour apart.',
   double: '“{title}” is there twice.',
@@ -61,10 +61,10 @@ export const ACTION_RESULT_TEXTS = {
 
 export type ActionResultKey = keyof typeof ACTION_RESULT_TEXTS;
 
-/** The result of an action as a sentence. */
+/** Formats an action's result as a sentence. */
 export type FormatActionResult = (word: ActionResultKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Says results in the reader's language. Slow actions print their progress. */
+/** Output in the reader's language. Slow actions print their progress. */
 export interface ActionOutput {
   readonly say: FormatActionResult;
   readonly print: (text: string) => void;

@@ -1,6 +1,6 @@
 import { type BotProgram, nodeProgram } from './libraryBot.ts';
 
-/** Client libraries whose bots the long tests run through every step. */
+/** Client libraries that the long tests cover. */
 export const LIBRARIES: readonly BotProgram[] = [
   nodeProgram('discord.js', './bots/discordjs/main.ts'),
   nodeProgram('oceanic.js', './bots/oceanic/main.ts'),

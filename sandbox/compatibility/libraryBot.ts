@@ -6,7 +6,7 @@ import { END_WITH_PARENT_OPTIONS } from '../bot.ts';
 import { forEachLine } from '../botOutput.ts';
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 
-/** How to start a bot; by default with Node and a file. */
+/** Command that starts a bot. By default, Node with a file. */
 export interface BotProgram {
   readonly library: string;
   readonly command: string;
@@ -15,13 +15,12 @@ export interface BotProgram {
 
 export interface LibraryBot {
   readonly lines: readonly string[];
-  /** Resolves once the bot's commands are registered. Rejects if the bot ends before that. */
+  /** Resolves once the bot has registered its commands. Rejects if the bot ends before. */
   readonly ready: Promise<void>;
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
-/** Program that runs a file from the folder `bots` with Node. */
 export const nodeProgram = (library: string, file: string): BotProgram => ({
   library,
   command: process.execPath,
@@ -29,8 +28,7 @@ export const nodeProgram = (library: string, file: string): BotProgram => ({
 });
 
 /**
- * Starts a bot that connects to this embedded Discord. The bot counts as ready when it has registered the guild's
- * commands, its last step.
+ * Starts a bot that connects to this embedded Discord. Registering the guild's commands is the last step of its start.
  */
 export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): LibraryBot {
   const lines: string[] = [];
@@ -52,7 +50,7 @@ export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): 
   });
   const closed = once(child, 'close');
   const ready = Promise.race([registered, failure(closed, program, lines)]);
-  // If the bot is stopped early, code that does not await `ready` must not fail because of an unhandled rejection.
+  // Prevents an unhandled rejection if the bot is stopped early and no caller awaits `ready`.
   ready.catch(() => undefined);
   return {
     lines,

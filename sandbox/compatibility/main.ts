@@ -7,8 +7,8 @@ import { type LibraryResult, replaceTable, resultTable } from './table.ts';
 import { runTrialStep, startLibraryTrial } from './trial.ts';
 
 /**
- * `npm run compatibility`: runs every step with each library's bot, and writes the results into the README's table. If
- * a library is missing, the program says how to install it, and writes nothing.
+ * Runs `npm run compatibility`: every step with every library's bot. The results go into the README's table. If a
+ * library is missing, the program writes nothing and explains how to install it.
  */
 const README = new URL('../README.md', import.meta.url);
 
@@ -38,5 +38,5 @@ if (results.length < programs.length) {
   say('Install with: npm run compatibility:install; apt-get install python3-discord');
   process.exitCode = 1;
 } else writeFileSync(README, replaceTable(readFileSync(README, 'utf8'), 'npm run compatibility', resultTable(results)));
-// A failed step may leave a timer or connection that would keep the process alive.
+// A failed step may leave a timer or a connection open, which would keep the process alive.
 process.exit();

@@ -8,8 +8,8 @@ import { startMediaServer } from '../media-server/server.ts';
 import { replaceTable } from './table.ts';
 
 /**
- * `npm run compatibility:media`: calls the embedded media server with python-plexapi, and writes the results into the
- * README's table. Python must find the package; `PYTHONPATH` may name a copy of its source.
+ * Runs `npm run compatibility:media`: python-plexapi calls the embedded media server. The results go into the README's
+ * table. Python must find the package; `PYTHONPATH` may name a copy.
  */
 const README = new URL('../README.md', import.meta.url);
 const CALLS = fileURLToPath(new URL('../../tools/compatibility/plexapiCalls.py', import.meta.url));

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { LIBRARIES } from './libraries.ts';
 import { type BotProgram, nodeProgram } from './libraryBot.ts';
 
-/** A library with its installed version; undefined if it is not installed. */
+/** A library's version. Undefined if the library is not installed. */
 interface InstalledProgram {
   readonly program: BotProgram;
   readonly version: string | undefined;
 }
 
-/** Folder of the libraries that only this comparison uses. */
+/** Folder of libraries that only this comparison needs. */
 const TOOLS = new URL('../../tools/compatibility/', import.meta.url);
 
 function packageVersion(name: string, base: URL): string | undefined {
@@ -28,7 +28,7 @@ function pythonVersion(): string | undefined {
   return status === 0 ? String(stdout).trim() : undefined;
 }
 
-/** Programs of all compared libraries that are installed. Those of the tests come first. */
+/** Lists the installed libraries. The libraries of the long tests come first. */
 export function installedPrograms(): readonly InstalledProgram[] {
   const tool = (library: string, file: string) => nodeProgram(library, new URL(file, TOOLS).href);
   return [

@@ -15,7 +15,7 @@ export function resultTable(results: readonly LibraryResult[]): string {
   return ['| library | steps | what fails |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The document with a new table between this command's markers. Throws if there are no markers. */
+/** Returns the document with a new table between this command's markers. Throws without markers. */
 export function replaceTable(document: string, command: string, table: string): string {
   const beginning = `<!-- ${command} writes this table -->`;
   const from = document.indexOf(beginning);

@@ -6,13 +6,10 @@ import { createWorld } from '../discord/world.ts';
 import { type BotProgram, type LibraryBot, startLibraryBot } from './libraryBot.ts';
 import type { CompatibilityStep, StepParticipants } from './steps/step.ts';
 
-/** Factor for the lengths of Discord's rate limits; at a tenth, twelve messages take one second. */
+/** Factor for the lengths of Discord's rate limits. At a tenth, twelve messages take one second. */
 const TIME_SCALE = 0.1;
 
-/**
- * Time for a bot's first response in ms. It is longer than Discord's three seconds, because a busy machine is slow and
- * no step tests that limit.
- */
+/** Time limit in ms for a bot's first response. Discord's own three seconds are too short for a busy machine. */
 const RESPONSE_MS = 10_000;
 
 export interface LibraryTrial extends StepParticipants {
@@ -44,7 +41,7 @@ export async function startLibraryTrial(program: BotProgram): Promise<LibraryTri
 
 const STEP_MS = 15_000;
 
-/** Runs one step. Returns the reason if the step failed, otherwise undefined. */
+/** Runs one step. Returns the reason for a failure, otherwise undefined. */
 export async function runTrialStep(trial: LibraryTrial, step: CompatibilityStep): Promise<string | undefined> {
   const { discord, bot } = trial;
   const printed = bot.lines.length;

@@ -12,8 +12,8 @@ const POST = /\/channels\/\d+\/messages$/;
 const EDIT = /\/channels\/\d+\/messages\/\d+$/;
 
 /**
- * Checks the whole run at its end, and adds everything that is wrong to `problems`. The bot must be stopped, and must
- * have been killed at each of `steps`.
+ * Checks the whole run at its end and adds each mistake to `problems`. The bot must be stopped, and must have been
+ * killed at each of `steps`.
  */
 export function checkOutcome(run: CrashTestRun, steps: readonly KillStep[]): void {
   const { world, eventLog, incidents, kills, problems } = run;

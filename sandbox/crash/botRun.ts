@@ -6,7 +6,7 @@ import { type DiscordStep, isDatabaseStep, KILL_MARKER, type KillStep } from './
 import { feedMessagePaths } from './subscriptions/live.ts';
 import type { TestWorld } from './world.ts';
 
-/** Time in ms after a run's last message. By then, the bot must have reached the step at which it is killed. */
+/** Time limit in ms for reaching the kill step after a run's last message. */
 const AFTER_LAST_MESSAGE_MS = 15_000;
 
 interface RoundWorkload {
@@ -18,19 +18,19 @@ interface RoundWorkload {
 }
 
 interface ScheduledEvent {
-  /** Time of the event in ms after the bot is ready. Negative: before its start. */
+  /** Time of the event in ms after the bot is ready. Negative times are before its start. */
   readonly at: number;
   readonly trigger: () => void;
 }
 
 export type RunEnd =
   | { readonly how: 'at its step' | 'at any moment' | 'its step was not reached' }
-  /** The bot ended without a kill or signal, which is always a failure. */
+  /** The bot ended without a kill, which is always a failure. */
   | { readonly how: 'by itself'; readonly output: string };
 
 /**
- * Runs the bot while plays and episodes arrive and faults are injected, until it is killed. Resolves when the process
- * is dead.
+ * Runs the bot until it is killed. Meanwhile plays and episodes arrive and faults are injected. Resolves when the
+ * process is dead.
  */
 export async function runBot(round: RoundPlan, world: TestWorld, workload: RoundWorkload): Promise<RunEnd> {
   const { discord } = world;
@@ -82,7 +82,7 @@ export async function runBot(round: RoundPlan, world: TestWorld, workload: Round
   for (const timer of timers) clearTimeout(timer);
   for (const end of endings) end();
   discord.faults.clear();
-  // Events that were planned for a time after the bot's end still happen on the media server.
+  // Events planned for a time after the bot's end still happen on the media server.
   for (const event of scheduled) trigger(event);
   return endOf(bot, exitStatus, { step, isReached });
 }
@@ -107,8 +107,8 @@ function endOf(
 }
 
 /**
- * Kills the bot when its request arrives, or (`taken`) when Discord has carried the request out. In the first case
- * Discord drops the request; otherwise both cases would be the same.
+ * Kills the bot at a request: when it arrives (Discord then drops it), or with `taken` after Discord has carried it
+ * out.
  */
 function killOnRequest(step: DiscordStep, { discord }: Pick<TestWorld, 'discord'>, kill: () => void): void {
   const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: feedMessagePaths(discord.world) };

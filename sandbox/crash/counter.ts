@@ -1,7 +1,7 @@
 export interface Counter<Name extends string> {
   count(name: Name): void;
   of(name: Name): number;
-  /** One line per counted thing, the most frequent first. */
+  /** One line per name, the highest count first. */
   readonly lines: () => readonly string[];
 }
 

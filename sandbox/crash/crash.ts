@@ -16,12 +16,12 @@ import { createTestWorld } from './world.ts';
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** Kill cases to run; by default all. */
+  /** Kill cases to run. All by default. */
   readonly cases?: readonly CrashCase[];
-  /** Number of media servers, 2 by default. The second server goes down from time to time. */
+  /** Number of media servers, 2 by default. The second one goes down from time to time. */
   readonly servers?: 1 | 2;
   readonly print?: (line: string) => void;
-  /** Maximum wait in ms for an event that must come. */
+  /** Maximum wait in ms for an expected event. */
   readonly timeoutMs?: number;
 }
 
@@ -30,15 +30,12 @@ export interface CrashReport {
   readonly problems: readonly string[];
 }
 
-/**
- * Maximum number of events that may wait for a post. With more, the bot would post a summary, which is correct but
- * proves less.
- */
+/** Maximum number of events without a post. With more, the bot would post a summary, which proves less. */
 const MAX_WAITING = 10;
 
 /**
- * The crash test: kills the bot again and again while films are watched. Then checks that each play was posted exactly
- * once and in order.
+ * Runs the crash test: kills the bot again and again while films are watched. Then checks that each play was posted
+ * exactly once and in order.
  */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const { rounds, seed, servers = 2, timeoutMs = 120_000, print = () => undefined } = options;
@@ -46,7 +43,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const world = await createTestWorld(seed, servers);
   try {
     const run = createTestRun(world, { seed, timeoutMs, print });
-    // The first read of the play history creates no notifications, so no events may happen before that read ends.
+    // The first read of the play history creates no notifications, so no event may happen before its end.
     await runUntilEveryFeedPolled(run, () => setUpCrashTest(world));
     const plans = planRounds(new Random(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
@@ -54,8 +51,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       await runRound(plans.next().value, run);
     }
     await deliverAndCheckEverything(run);
-    // A test with fewer rounds than cases, or one that stopped at a problem, does not run every case. Then only the
-    // attempted kill steps are checked.
+    // A test with fewer rounds than cases, or one that stopped at a problem, leaves cases out. Then only the attempted
+    // kill steps are checked.
     const isWhole = rounds >= cases.length && run.problems.length === 0;
     checkOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
     return { lines: createCrashReport(run), problems: run.problems };
@@ -66,7 +63,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
 
 const labelOf = ({ kill }: RoundPlan) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
 
-/** Runs a round. Repeats the round if the bot was not killed because it had nothing to send at the planned step. */
+/** Runs a round. If the bot had nothing to send at the kill step, it survives and the round is repeated. */
 async function runRound(round: RoundPlan, run: CrashTestRun): Promise<void> {
   if (round.scenario) return scenarioRound(round.scenario, run);
   const { kill } = round;
@@ -76,7 +73,7 @@ async function runRound(round: RoundPlan, run: CrashTestRun): Promise<void> {
   await oneRound({ ...round, kill: { ...kill, times: 1 }, faults: [] }, run);
 }
 
-/** Runs a scenario, which starts and stops the bot itself. All clocks show the same time. */
+/** Runs a scenario, which starts and stops the bot. All clocks show the same time. */
 async function scenarioRound(name: ScenarioName, run: CrashTestRun): Promise<void> {
   const { counts, world, print } = run;
   counts.rounds += 1;
@@ -117,7 +114,7 @@ function prepareFor({ faults }: RoundPlan, { incidents, faultyRounds, counts }: 
   faultyRounds.add(counts.rounds);
 }
 
-/** A problem that exists now does not disappear later, so the check need not wait for the end of the test. */
+/** Reports problems early, because they do not disappear later. */
 function checkSoFar({ eventLog, problems }: CrashTestRun, when: string): void {
   for (const subscription of SUBSCRIPTIONS_NAMING_THINGS) {
     const { repeated, disordered, wrong } = eventLog.compare(subscription);
@@ -130,8 +127,8 @@ function checkSoFar({ eventLog, problems }: CrashTestRun, when: string): void {
 }
 
 /**
- * Counts the bot's searches for its own messages. After a kill that left a message in doubt, the first search is for
- * that message.
+ * Counts the bot's searches for its own messages. After a kill during a send, the first search is for that send's
+ * message.
  */
 function countSearches({ world, counts, doubt }: CrashTestRun, from: number): void {
   const feeds = feedMessagePaths(world.discord.world);

@@ -14,7 +14,7 @@ import type { CrashTestRun } from './testRun.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A run without faults: the bot starts, polls, records its events, and is stopped with a signal. */
+/** Runs the bot without faults until it has polled and recorded its events. A signal then stops it. */
 export const runUntilEveryFeedPolled = (
   run: CrashTestRun,
   live: () => Promise<void> = async () => undefined,
@@ -24,15 +24,14 @@ export const runUntilEveryFeedPolled = (
     await waitForNextPolls(run);
   });
 
-/** Runs the bot without faults until everything due at once is delivered. */
 export async function deliverEverythingDue(run: CrashTestRun): Promise<void> {
   run.counts.quiet += 1;
   await runWithoutFaults(run, () => allDelivered(run, 'at once'));
 }
 
 /**
- * The last runs of the test, without faults. First everything due at once is delivered and every feed polls once more;
- * then delayed messages, such as digests, are delivered too.
+ * The last runs of the test, without faults. First, everything due at once is delivered and every feed polls again.
+ * Then delayed messages such as digests are delivered.
  */
 export async function deliverAndCheckEverything(run: CrashTestRun): Promise<void> {
   const { world, counts } = run;
@@ -47,7 +46,7 @@ export async function deliverAndCheckEverything(run: CrashTestRun): Promise<void
   world.pass(untilQuietHoursEnd(world.clocks.discord()));
   await runWithoutFaults(run, async () => {
     await allDelivered(run, 'all');
-    // Repeats the check, because a message is visible a moment before the bot records it as sent.
+    // Repeats the check, because a message becomes visible shortly before the bot records it as sent.
     const nothingIsLeft = waitUntilNoProblem(() => findUndeliveredProblem(world), run);
     await Promise.all([
       nothingIsLeft,
@@ -59,7 +58,7 @@ export async function deliverAndCheckEverything(run: CrashTestRun): Promise<void
   await waitForPendingRequests(world);
 }
 
-/** Time in ms of at least four full hours that ends outside of the quiet hours. */
+/** Returns the time in ms, at least four full hours, until an hour outside of the quiet hours. */
 function untilQuietHoursEnd(now: number): number {
   const [DAY_BEGINS, DAY_ENDS] = [8, 20];
   let ms = 4 * HOUR_MS;

@@ -5,9 +5,9 @@ import { isDatabaseStep, KILL_MARKER } from './steps.ts';
 import { watchStatements, wrapMethod } from './watchStatements.ts';
 
 /**
- * Node loads this file into the bot's process before the bot (`node --import`); the bot does not know. The file kills
- * the process with SIGKILL at a step that it recognizes by the bot's SQL statements. It also sets the clock ahead,
- * because the test cannot really wait minutes until Discord forgets a message's nonce.
+ * Node loads this file before the bot (`node --import`). It recognizes a kill step by the bot's SQL statements, and
+ * then kills the process with SIGKILL. It also sets the clock ahead, because the test cannot wait until Discord forgets
+ * a message's nonce.
  */
 const { CRASH_STEP, CRASH_TIMES = '1', CRASH_CLOCK_AHEAD_MS = '0' } = process.env;
 const { CRASH_CLOCK_JUMP, CRASH_DISK_FULL } = process.env;
@@ -16,7 +16,7 @@ setClock(Number(CRASH_CLOCK_AHEAD_MS), CRASH_CLOCK_JUMP);
 if (CRASH_DISK_FULL) fillDisk(CRASH_DISK_FULL);
 if (isDatabaseStep(CRASH_STEP)) killAt(CRASH_STEP, Number(CRASH_TIMES));
 
-/** More pages than SQLite allows. SQLite reduces the number to its own maximum, so this removes the limit. */
+/** More pages than SQLite allows. SQLite then uses its own maximum, which removes the limit. */
 const ANY_NUMBER = 4_294_967_294;
 
 function killAt(step: string, times: number): void {
@@ -25,17 +25,15 @@ function killAt(step: string, times: number): void {
     if (reachedStep !== step) return;
     remaining -= 1;
     if (remaining > 0) return;
-    // A write to a pipe is complete when the call returns, so the text arrives although the process is killed next.
+    // This call returns once the text is in the pipe, so the kill does not lose it.
     writeSync(1, `${KILL_MARKER} ${step}\n`);
     process.kill(process.pid, 'SIGKILL');
-    // Blocks, so that no further statement runs before the system kills the process.
+    // Blocks until the system kills the process, so that no further statement runs.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });
 }
 
-/**
- * Sets the clock ahead by this many ms. `jump` is `after:by`, both in ms: after that time, the clock changes once more.
- */
+/** Sets the clock ahead by this many ms. `jump` is `after:by` in ms: after that time, the clock changes again. */
 function setClock(ahead: number, jump = '0:0'): void {
   const [after = 0, by = 0] = jump.split(':').map(Number);
   if (ahead === 0 && by === 0) return;
@@ -43,8 +41,8 @@ function setClock(ahead: number, jump = '0:0'): void {
 }
 
 /**
- * Simulates a full disk. `schedule` is `after:for`, both in ms: in that time the file may not grow, so SQLite itself
- * reports the error.
+ * Simulates a full disk. `schedule` is `after:for` in ms: during that time SQLite may not grow its file, and reports
+ * the error.
  */
 function fillDisk(schedule: string): void {
   const [after = 0, lasts = 0] = schedule.split(':').map(Number);

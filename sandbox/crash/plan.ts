@@ -4,22 +4,19 @@ import type { InjectedFault } from './faults/injectedFault.ts';
 import { SCENARIO_NAMES, type ScenarioName } from './scenarios/names.ts';
 import { KILL_STEPS, type KillStep, STEPS_LEAVING_DOUBT } from './steps.ts';
 
-/**
- * One run of the bot with its events and faults. The random seed decides everything except the exact timing, which
- * depends on the machine.
- */
+/** One run of the bot with its events and faults. The random seed decides everything but the exact timing. */
 export interface RoundPlan {
   readonly kill: Kill;
-  /** Downtime after the run in ms, on all clocks. */
+  /** Downtime after the run, in ms on all clocks. */
   readonly downMs: number;
   readonly faults: readonly InjectedFault[];
-  /** Times of the plays, in ms after the bot is ready; negative: before its start. */
+  /** Times of plays, in ms after the bot is ready. Negative times are before its start. */
   readonly plays: readonly number[];
   /** Times of added episodes, in ms after the bot is ready. */
   readonly episodes: readonly number[];
-  /** Events of other kinds, with their times in ms after the bot is ready. */
+  /** Events of other kinds. Times are in ms after the bot is ready. */
   readonly others: readonly { readonly what: OtherEvent; readonly at: number }[];
-  /** Name of a scenario that replaces the rest of this plan, including the kill. */
+  /** Scenario that replaces the rest of this plan, including the kill. */
   readonly scenario: ScenarioName | undefined;
 }
 
@@ -28,37 +25,34 @@ export type OtherEvent = (typeof OTHER_EVENTS)[number];
 
 type Kill =
   | { readonly kind: 'at a step'; readonly step: KillStep; readonly times: number }
-  /** Time of the kill after the bot's start, in ms. The bot may not even be connected then. */
+  /** Time of the kill, in ms after the bot's start. The bot may not be connected by then. */
   | { readonly kind: 'at any moment'; readonly afterMs: number };
 
 /**
- * Shortest and longest downtime in ms. After a send in doubt, the bot relies on the message's nonce for one minute, and
- * Discord remembers the nonce for three (sandbox/discord/state.ts). The downtimes end between these two times, or after
- * both.
+ * Shortest and longest downtime in ms. After a send without a response, the bot relies on the message's nonce for one
+ * minute. Discord remembers the nonce for three (sandbox/discord/state.ts). Downtimes end between these two times, or
+ * after both.
  */
 const DOWN_MS: Readonly<Record<NonNullable<CrashCase['down']>, readonly [number, number]>> = {
   'between the windows': [61_000, 170_000],
   'beyond both': [181_000, 3_600_000],
 };
-/** Earliest and latest random moment of a kill, in ms. On an idle machine, the bot is ready after about a second. */
+/** Earliest and latest moment of a random kill, in ms. On an idle machine, the bot is ready after about a second. */
 const ANY_MOMENT_MS = [50, 4000] as const;
 const PLAYS_AT_MOST = 4;
 
-/**
- * A kill at this step, or without a step at a random moment. The bot stays down for this long; by default it restarts
- * at once.
- */
+/** A kill at this step, or at a random moment without a step. The bot restarts at once unless `down` is set. */
 export interface CrashCase {
   readonly step?: KillStep;
   readonly down?: 'between the windows' | 'beyond both';
   readonly scenario?: ScenarioName;
-  /** Names of faults to inject instead of random ones. */
+  /** Names of faults that replace the random ones. */
   readonly faults?: readonly string[];
 }
 
 /**
- * All kill steps, and as many kills at random moments. After a kill that leaves a send in doubt, the bot returns at
- * once in one case, and after each downtime of `DOWN_MS` in others.
+ * Every kill step, and as many kills at random moments. After a kill during a send, the bot returns at once in one
+ * case, and after each downtime of `DOWN_MS` in other cases.
  */
 export const ALL_CASES: readonly CrashCase[] = [
   ...KILL_STEPS.map((step): CrashCase => ({ step })),
@@ -71,14 +65,14 @@ export const ALL_CASES: readonly CrashCase[] = [
   ...SCENARIO_NAMES.map((scenario): CrashCase => ({ scenario })),
 ];
 
-/** Endless plan of rounds: shuffles the cases again and again, so that each runs once before any runs twice. */
+/** Plans rounds without end. Each shuffle of the cases runs every case once. */
 export function* planRounds(random: Random, cases: readonly CrashCase[]): Generator<RoundPlan, never> {
   for (;;) for (const testCase of shuffled(cases, random)) yield planRound(random, testCase);
 }
 
 function planRound(random: Random, { step, down, scenario, faults: named }: CrashCase): RoundPlan {
   const plays = Array.from({ length: random.between(1, PLAYS_AT_MOST) }, (_, index) =>
-    // A play before the bot's start gives the bot something to post, so that the kill step is reached soon.
+    // A play before the bot's start gives it something to post, so that the kill step is reached soon.
     (step !== undefined && index === 0) || random.chance(0.4) ? -1 : random.between(0, 1500),
   );
   const faults = named ? createFaultsByName(named, random) : randomFaults(random);
@@ -89,7 +83,7 @@ function planRound(random: Random, { step, down, scenario, faults: named }: Cras
     downMs: down ? random.between(...DOWN_MS[down]) : 0,
     faults: faults.filter((fault) => isPossible(fault, step, down)),
     plays,
-    // For a kill at an edit, a second episode is added: if the first one begins a message, the second changes it.
+    // A kill at an edit needs a second episode: the first one begins a message, the second one edits it.
     episodes: step?.startsWith('edit') ? [-1, 500, 3000] : random.chance(0.6) ? [random.between(0, 1500)] : [],
     others: OTHER_EVENTS.flatMap((kind) =>
       random.chance(0.25) ? [{ what: kind, at: random.chance(0.3) ? -1 : random.between(0, 1500) }] : [],
@@ -99,8 +93,8 @@ function planRound(random: Random, { step, down, scenario, faults: named }: Cras
 }
 
 /**
- * True if the fault can be used. Where the embedded Discord triggers the kill at a request, that request must arrive
- * exactly once, so faults of messages are excluded.
+ * Faults of messages are excluded if Discord triggers the kill at a request, because that request must arrive exactly
+ * once.
  */
 const isPossible = (
   { on, isLate }: InjectedFault,

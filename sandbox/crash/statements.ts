@@ -1,6 +1,5 @@
 import type { DatabaseStep } from './steps.ts';
 
-/** Kill steps directly before and after an SQL statement. */
 export interface StepsAroundStatement {
   readonly before?: DatabaseStep | undefined;
   readonly after?: DatabaseStep | undefined;
@@ -9,19 +8,19 @@ export interface StepsAroundStatement {
 type Part = 'record' | 'publish' | 'sent';
 
 /**
- * Matches the statement that records a sent post. The statement sets `sent_at`, or sets `message_id` for a post that
- * was added to another post's message.
+ * Matches the statement that records a sent post. It sets `sent_at`, or `message_id` if the post was added to another
+ * post's message.
  */
 const SENT = /^update "outbox" set "(?:sent_at|message_id)"/i;
 
-/** Statements that tell a transaction's kind. The first one in the transaction counts. */
+/** Statements that identify a transaction's kind. The first match in a transaction counts. */
 const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^(?:insert|replace)(?: or \w+)? into "(?:events|cursors)"/i, 'record'],
   [/^(?:insert|replace)(?: or \w+)? into "outbox"/i, 'publish'],
   [SENT, 'sent'],
 ];
 
-/** A statement in the middle of each kind of transaction. At this statement, only a part is written. */
+/** A statement in the middle of each kind of transaction. When it runs, only a part is written. */
 const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAroundStatement }>> = {
   record: { statement: /^insert(?: or \w+)? into "?pending_notifications\b/i, side: 'after' },
   publish: { statement: /^delete from "pending_notifications"/i, side: 'before' },
@@ -31,9 +30,8 @@ const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side:
 const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
 
 /**
- * Recognizes a connection's kill steps by its SQL statements. If a statement is reworded, its step is no longer
- * recognized. Then a test with the bot's store fails (test/sandbox/crash/statements.test.ts), and a run fails because a
- * step is missing.
+ * Recognizes a connection's kill steps by its SQL statements. A reworded statement is not recognized. Then a test fails
+ * (test/sandbox/crash/statements.test.ts), and so does a run, because a step is missing.
  */
 export function createStepRecognizer(): (sql: string) => StepsAroundStatement {
   let transaction: Transaction | undefined;

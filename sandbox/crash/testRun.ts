@@ -13,7 +13,7 @@ import type { TestWorld } from './world.ts';
 
 export interface CrashTestRun {
   readonly seed: number;
-  /** Maximum wait in ms for an event that must come, long enough for a retry of the bot after the last fault. */
+  /** Maximum wait in ms for an expected event. It includes a retry after the last fault. */
   readonly timeoutMs: number;
   readonly world: TestWorld;
   readonly random: Random;
@@ -23,32 +23,29 @@ export interface CrashTestRun {
   readonly mayEnd: Set<string>;
   /** Kill steps that the test has tried. The bot must have been killed at each. */
   readonly attempted: Set<KillStep>;
-  /** Number of kills by step. `(not reached)` marks kills elsewhere, because the bot did not reach the step. */
+  /** Number of kills by step. `(not reached)` counts kills of bots that did not reach their step. */
   readonly kills: Counter<string>;
   readonly faults: Counter<string>;
   readonly problems: string[];
   readonly print: (line: string) => void;
   /**
-   * State of the message that was in doubt at the last kill: `there` if Discord has it. Undefined if the kill step does
-   * not tell.
+   * `there` if Discord has the message that the bot was sending at the last kill. Undefined if the kill step does not
+   * tell.
    */
   readonly doubt: { was: 'there' | 'not there' | undefined };
   readonly incidents: IncidentCounts;
   readonly faultyRounds: Set<number>;
-  /** The channel in which the first guild's plays are posted at present. */
+  /** The present channel for plays in the first guild. */
   readonly plays: { current: '#history' | '#history-too' };
-  /**
-   * Number of messages in the paused subscription's channel at the time of the pause. Undefined while nothing is
-   * paused.
-   */
+  /** Number of messages in the paused subscription's channel when it was paused. Undefined without a pause. */
   readonly pause: { messages: number | undefined };
   readonly counts: {
     rounds: number;
     /** Number of runs without faults, in which the bot catches up. */
     quiet: number;
     /**
-     * `searches` counts the bot's reads of a channel's messages, which it makes only to find out if a post exists.
-     * `found` counts searches for a post that does exist.
+     * `searches` counts the bot's reads of a channel's messages. The bot makes them only to find out if a post exists.
+     * `found` counts searches for an existing post.
      */
     searches: number;
     found: number;
@@ -57,11 +54,11 @@ export interface CrashTestRun {
 
 interface Workload {
   play(): void;
-  /** Plays a film, which is posted at once in the first guild; returns its name. */
+  /** Plays a film, which the first guild must post at once. Returns the film's name. */
   film(): string;
   filmInAttic(): void;
   song(): void;
-  /** Adds a play that happened this many ms ago and that the media server learns only now. Returns the film's name. */
+  /** Adds a play from this many ms ago, of which the media server learns only now. Returns the film's name. */
   late(ms: number): void;
   episode(): void;
   other(what: OtherEvent): void;

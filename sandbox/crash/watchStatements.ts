@@ -3,8 +3,8 @@ import { createStepRecognizer, type StepsAroundStatement } from './statements.ts
 import type { DatabaseStep } from './steps.ts';
 
 /**
- * Calls `reached` at every kill step of every database connection. Statements are recognized by the text given to
- * `prepare`. Returns a function that stops the watch.
+ * Calls `reached` at every kill step of every database connection. The text given to `prepare` identifies a statement.
+ * Returns a function that stops the watch.
  */
 export function watchStatements(reached: (step: DatabaseStep) => void): () => void {
   const recognisers = new WeakMap<object, (sql: string) => StepsAroundStatement>();

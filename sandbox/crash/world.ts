@@ -19,7 +19,7 @@ import { addRemovableFilms } from './workload/losses.ts';
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
 const runFile = promisify(execFile);
 const USHER = fileURLToPath(new URL('../../usher.cjs', import.meta.url));
-/** Cron schedule that no run reaches: 29 February. */
+/** Cron schedule for 29 February, which no run reaches. */
 const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
 const SCHEDULES: BotSettings = {
@@ -34,26 +34,23 @@ const SCHEDULES: BotSettings = {
   LOG_LEVEL: 'debug',
 };
 
-/** The embedded Discord, the media servers, the bot's folder, and the clocks, which may differ from each other. */
+/** The embedded Discord, the media servers, the bot's folder, and their clocks, which may differ. */
 export interface TestWorld {
   readonly media: EmbeddedMediaServer;
-  /** The second media server, which only the first guild may see. */
+  /** The second media server. Only the first guild may see it. */
   readonly attic: AtticServer | undefined;
   readonly servers: readonly AnyMediaServer[];
   readonly discord: EmbeddedDiscord;
   readonly clocks: Clocks;
-  /** Limits edits of old messages from now on; without an argument, restores the usual limit. */
+  /** Limits edits of old messages from now on. Without an argument, restores the usual limit. */
   limitOldEdits(limit?: OldEditsLimit): void;
   readonly folder: string;
   readonly database: string;
-  /** Moves time forward at once. The bot's own clock follows at its next start. */
+  /** Moves time forward. The bot's own clock follows at its next start. */
   pass(ms: number): void;
-  /**
-   * Starts the bot. If `step` is a database step, the bot is killed when it reaches that step for the nth time
-   * (`times`).
-   */
+  /** Starts the bot. With a database step, the bot is killed when it reaches that step for the nth time (`times`). */
   start(life?: BotRunOptions): Bot;
-  /** Runs a program of usher.cjs (backup or restore) on the bot's clock. Resolves with its output. */
+  /** Runs `usher.cjs backup` or `usher.cjs restore` on the bot's clock. Resolves with the output. */
   runProgram(name: 'backup' | 'restore', ...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
@@ -61,13 +58,13 @@ export interface TestWorld {
 interface BotRunOptions {
   readonly step?: KillStep | undefined;
   readonly times?: number;
-  /** The bot's settings in addition to the usual ones. */
+  /** Settings in addition to the usual ones. */
   readonly settings?: BotSettings;
 }
 
 export async function createTestWorld(seed: number, servers: 1 | 2): Promise<TestWorld> {
   const clocks = createClocks();
-  // The first server is a Plex server, because the history of Plex names devices.
+  // The first server is a Plex server, because Plex's history names devices.
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
   const nothingYet = { sessions: 0, history: 0 };
   const attic = servers === 2 ? await startAtticServer(media, { now: new Date(), scale: nothingYet }) : undefined;
@@ -75,8 +72,8 @@ export async function createTestWorld(seed: number, servers: 1 | 2): Promise<Tes
   if (attic) addSecondServerFilms(attic);
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const world = guildsWithChannels();
-  // Discord's rate limits last a hundredth of their usual time, so that they are reached often and end soon. Discord
-  // remembers nonces as long as usual. The time limit for answers to people is checked by other tests.
+  // Rate limits last a hundredth of their usual time, so that they occur often and end soon. The time limit for answers
+  // to people is tested elsewhere.
   const windows = { interactionAckMs: BOT_ACTION_TIMEOUT_MS };
   const oldEdits = { ...DEFAULT_OLD_EDITS_LIMIT };
   const discord = await startDiscord({

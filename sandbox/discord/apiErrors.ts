@@ -1,7 +1,4 @@
-/**
- * One problem in a request's body, with its path in the body. Worded like Discord's own, as far as its wording is
- * known.
- */
+/** A problem in a request's body, with its path in the body. The wording follows Discord's, as far as it is known. */
 export interface BodyProblem {
   readonly path: readonly PropertyKey[];
   readonly code: string;
@@ -11,15 +8,15 @@ export interface BodyProblem {
 const INVALID_FORM = 50035;
 const EMPTY_MESSAGE = 'EMPTY_MESSAGE';
 
-/** An error response from Discord. `code` is one of its JSON error codes; 0 is the general one. */
+/** An error response of Discord. `code` is one of Discord's JSON error codes, or 0 for a general error. */
 export class DiscordApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: number;
-  /** Rules that the request broke, although a well-made bot never breaks them. May be empty. */
+  /** Broken rules that a well-made bot does not break. May be empty. */
   readonly problems: readonly BodyProblem[];
 
-  /** Seconds to wait. Set only on a 429. */
+  /** Seconds to wait. Set only with status 429. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -47,7 +44,7 @@ interface Errors {
 }
 
 /**
- * Nests the problems as Discord does: in the shape of the request's body, with an `_errors` list at each faulty field.
+ * Nests the problems in the shape of the request's body, with an `_errors` list at each faulty field, as Discord does.
  */
 const nested = (problems: readonly BodyProblem[]): Errors => {
   const root: Errors = {};
@@ -65,7 +62,10 @@ const nested = (problems: readonly BodyProblem[]): Errors => {
   return root;
 };
 
-/** Errors for an invalid body. A message without visible content gets a special error that lists no problems. */
+/**
+ * Creates the error for an invalid body. For a message without visible content, Discord has a special error without a
+ * list.
+ */
 export const invalidBodyError = (problems: readonly BodyProblem[]) =>
   problems.length > 0 && problems.every(({ code }) => code === EMPTY_MESSAGE)
     ? new DiscordApiError(400, 50006, 'Cannot send an empty message', { problems })
@@ -73,7 +73,7 @@ export const invalidBodyError = (problems: readonly BodyProblem[]) =>
 
 const OLD_EDITS = 'Maximum number of edits to messages older than 1 hour reached. Try again later.';
 
-/** Errors with the codes that Discord documents (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json). */
+/** Errors by Discord's documented codes (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json). */
 export const apiErrors = {
   unauthorized: () => new DiscordApiError(401, 0, '401: Unauthorized'),
   noSuchRoute: () => new DiscordApiError(404, 0, '404: Not Found'),
@@ -101,7 +101,7 @@ export const apiErrors = {
   notForMessages: () => new DiscordApiError(400, 50008, 'Cannot send messages in a non-text channel'),
   tooManyCommandsCreated: () =>
     new DiscordApiError(400, 30034, 'Max number of daily application command creates has been reached (200)'),
-  /** A reply to a missing message is no violation, because that message may have been deleted in the meantime. */
+  /** A reply to a missing message breaks no rule, because the message may have been deleted meanwhile. */
   nothingToReplyTo: () => new DiscordApiError(400, INVALID_FORM, 'Invalid Form Body'),
   noHistoryToReplyTo: () => new DiscordApiError(400, 160002, 'Cannot reply without permission to read message history'),
   archivedThread: () => new DiscordApiError(400, 50083, 'Thread is archived'),

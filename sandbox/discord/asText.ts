@@ -13,22 +13,23 @@ type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachme
   Partial<Pick<APIMessage, 'author'>>;
 
 /**
- * Text that people see for a mention (`<#id>`, `<@&id>` or `<@id>`), including the sign. Undefined for an unknown id.
+ * Returns the text that people see for a mention (`<#id>`, `<@&id>` or `<@id>`), including its sign. Undefined for an
+ * unknown id.
  */
 export type NameLookup = (sign: '#' | '@&' | '@', id: string) => string | undefined;
 
-/** Styles of text, for a program that can show more than plain text. */
+/** Text styles for output with more than plain text. */
 export type Emphasis = 'bold' | 'heading' | 'small' | 'control';
 
 export interface TextLook {
-  /** Number to show before a button or menu, which is found by its custom id. */
+  /** Number to show before the button or menu with this custom id. */
   readonly numberOf?: (customId: string) => number | undefined;
   readonly emphasis?: (kind: Emphasis, text: string) => string;
-  /** Language in which Discord writes relative times for this reader. */
+  /** Language for relative times. */
   readonly locale?: string;
 }
 
-/** Renders a message as lines of plain text: pictures as their alt texts, buttons as `[label]`. */
+/** Renders a message as lines of plain text: pictures become their alt texts, buttons become `[label]`. */
 export const renderAsText = (
   message: Readable,
   now: number,
@@ -126,9 +127,7 @@ const withNames = (text: string, nameOf: NameLookup): string =>
     .replaceAll(/(?<!\\)<@&(\d{17,20})>/g, (mention, id: string) => nameOf('@&', id) ?? mention)
     .replaceAll(/(?<!\\)<@!?(\d{17,20})>/g, (mention, id: string) => nameOf('@', id) ?? mention);
 
-/**
- * Renders Discord's Markdown as plain text: formats times, puts a link's address after its text, and removes escapes.
- */
+/** Renders Discord's Markdown as plain text: formats times, puts addresses after link texts, and removes escapes. */
 const toPlainText = (text: string, now: number, { emphasis, locale }: Required<TextLook>): string =>
   text
     .replaceAll(/<t:(-?\d+)(?::([tTdDfFsSR]))?>/g, (_all, seconds: string, style?: string) =>

@@ -25,7 +25,7 @@ interface Start {
   readonly past: StateToContinue | undefined;
 }
 
-/** Creates the state of an embedded Discord. Nothing has happened in it, unless a past is given. */
+/** Creates the state of an embedded Discord, empty or continued from an earlier one. */
 export const createDiscordState = (start: Start): DiscordState => {
   const {
     world: givenWorld,
@@ -84,6 +84,6 @@ export const createDiscordState = (start: Start): DiscordState => {
   };
 };
 
-/** Files of earlier messages, so that an edit may keep them. Their contents are lost. */
+/** Files of earlier messages, so that an edit may keep them. Their bytes are lost. */
 const filesOfPast = ({ attachments }: StateToContinue['messages'][number]['api']): StoredFile[] =>
   attachments.map((attachment) => ({ attachment, bytes: new Uint8Array() }));

@@ -1,8 +1,6 @@
 import type { World } from './world.ts';
 
-/**
- * Adds this many more members with the role to the first guild. Returns the names by which tests address the members.
- */
+/** Adds members with this role to the first guild. Returns their names for tests. */
 export function addMembers({ people, guilds }: World, role: string, count: number): readonly string[] {
   const [guild] = guilds;
   const roleIds = guild?.roles.filter(({ name }) => name === role).map(({ id }) => id) ?? [];

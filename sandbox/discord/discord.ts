@@ -48,27 +48,24 @@ const ROUTES = [
   ...scheduledEventRoutes,
 ];
 export interface DiscordOptions {
-  /** Port of the server; 0, the default, picks any free port. */
+  /** Port of the server. 0, the default, picks a free one. */
   readonly port?: number;
   readonly windows?: Partial<TimeWindows>;
   /**
    * Factor for the lengths of rate limits: `timeScale: 0.01` turns 5 s into 50 ms. False turns limits off, including
-   * those of the gateway; only the pause between IDENTIFYs of several shards keeps its full length.
+   * the gateway's. Only the pause between IDENTIFYs of several shards keeps its length.
    */
   readonly rateLimits?: { readonly timeScale: number } | false;
   readonly world?: World;
-  /** Number of refused requests (401, 403, 429) within ten minutes that ban the address: by default 10,000. */
+  /** Number of refused requests (401, 403, 429) in ten minutes that bans an address. 10,000 by default. */
   readonly refusedRequests?: number;
-  /** Number of IDENTIFYs allowed per window: by default 1000. */
+  /** Number of IDENTIFYs allowed per window. 1000 by default. */
   readonly sessionStarts?: number;
-  /** Recommended number of shards. With 1, the default, all guilds are on one connection. */
+  /** Recommended number of shards. 1 by default, which puts all guilds on one connection. */
   readonly shards?: number;
-  /**
-   * Number of edits per hour that a channel accepts for messages older than an hour, and the status with which Discord
-   * refuses further edits.
-   */
+  /** Limit for edits of messages older than an hour: edits per hour and channel, and the status of a refused edit. */
   readonly oldEdits?: OldEditsLimit;
-  /** The clock of this Discord, in milliseconds since 1970. If missing, the machine's clock. */
+  /** Clock in milliseconds since 1970. The machine's clock by default. */
   readonly now?: () => number;
   readonly past?: StateToContinue;
 }
@@ -82,10 +79,10 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   readonly faults: Faults;
   readonly autoMod: AutoMod;
   readonly scheduledEvents: readonly ScheduledEvent[];
-  /** Everything a bot sent over HTTP and the gateway, so that tests can look for secrets in it. */
+  /** HTTP requests and gateway frames of the bot. Tests search them for secrets. */
   readonly requests: readonly ReceivedRequest[];
   readonly gatewayReceived: readonly string[];
-  /** Number of requests to post that repeated a nonce, so that Discord returned the existing message. */
+  /** Number of requests with a repeated nonce, which Discord answered with the existing message. */
   readonly repeatsAnswered: () => number;
   readonly violations: readonly Violation[];
   takeViolations(): Violation[];
@@ -94,23 +91,20 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   /** Resolves once a bot is connected and knows its guilds. */
   connected(timeoutMs?: number): Promise<void>;
   disconnected(timeoutMs?: number): Promise<void>;
-  /** Resolves once the served guild has registered commands, of its own or global. */
+  /** Resolves once the served guild has registered commands, its own or global ones. */
   registered(timeoutMs?: number): Promise<readonly RegisteredCommand[]>;
   commands(guildId?: string): readonly RegisteredCommand[];
-  /** Simulates a lost network: cuts all connections and refuses new ones until the returned function is called. */
+  /** Simulates a lost network: cuts all connections and refuses new ones. Call the returned function to end it. */
   refuseConnections(): Promise<() => Promise<void>>;
   /**
-   * A person of the served guild, by name (viewer, curator, moderator, admin or stranger). The person acts in the
+   * A person of the served guild, by name (viewer, curator, moderator, admin or stranger). The person starts in the
    * guild's first channel.
    */
   person(name: string): Actor;
   close(): Promise<void>;
 }
 
-/**
- * Starts an embedded Discord on 127.0.0.1. Bots connect with real client libraries, and simulated people use their
- * commands.
- */
+/** Starts an embedded Discord on 127.0.0.1, for bots with real client libraries and for simulated people. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
   const { world, now, sessionStarts, shards, oldEdits, past } = options;
@@ -140,8 +134,8 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Embedd
 };
 
 /**
- * Limits for IDENTIFYs and frames. With several shards, a bot must wait between their IDENTIFYs in every test, as at
- * Discord; a single shard may restart at once.
+ * Time limits for IDENTIFYs and frames. Bots with several shards must always wait between IDENTIFYs, as at Discord. A
+ * single shard may restart at once.
  */
 const gatewayLimits = (timeScale: number, shards = 1): Pick<TimeWindows, 'identifyMs' | 'frameRateMs'> => ({
   identifyMs: shards > 1 ? DISCORD_TIME_WINDOWS.identifyMs : DISCORD_TIME_WINDOWS.identifyMs * timeScale,

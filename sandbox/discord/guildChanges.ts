@@ -9,14 +9,14 @@ import type { DiscordState } from './state.ts';
 import type { Guild, Role } from './world.ts';
 import { findRoleByName } from './worldChanges.ts';
 
-/** Changes to the served guild and its roles while the bot runs; the bot gets the events that Discord would send. */
+/** Changes to the served guild and its roles while the bot runs. The bot gets the events that Discord would send. */
 export interface GuildChanges {
-  /** Starts an outage: the guild still exists, but Discord reports it as unavailable. */
+  /** Starts an outage: Discord reports the guild as unavailable. */
   outage(): void;
   /** Ends an outage, or adds a guild that did not exist when the bot connected. */
   outageOver(): void;
   removeBot(): void;
-  /** Adds the bot to the served guild, or to the named one. */
+  /** Adds the bot to the guild with this name, by default the served guild. */
   inviteBot(name?: string): void;
   addRole(name: string): Role;
   renameRole(name: string, to: string): void;

@@ -64,19 +64,13 @@ export const toApiGuild = (guild: Guild) => ({
   approximate_presence_count: 1,
 });
 
-/**
- * The guild as GUILD_CREATE shows it after an outage or at the start of a session. Only then Discord sends
- * `unavailable`, not when the bot joins a guild.
- */
+/** Data of GUILD_CREATE after an outage or at the start of a session. Only then does Discord send `unavailable`. */
 export const guildCreateAfterOutage = (world: World, guild: Guild): GatewayGuildCreateDispatchData => ({
   ...guildCreateOnJoin(world, guild),
   unavailable: false,
 });
 
-/**
- * The guild as GUILD_CREATE shows it, with channels and members. Without the Members intent, the only member is the
- * bot.
- */
+/** Data of GUILD_CREATE with channels and members. Without the Members intent, the only member is the bot. */
 export const guildCreateOnJoin = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
   const visibleChannels = guild.channels.filter(
     (channel) =>

@@ -3,7 +3,7 @@ export interface Invite {
   readonly guildId: string;
   readonly channelId: string;
   readonly createdAt: number;
-  /** How long the invitation is valid, in seconds. 0 means for ever. */
+  /** Lifetime of the invitation in seconds. 0 means forever. */
   readonly maxAge: number;
   readonly maxUses: number;
   readonly temporary: boolean;

@@ -6,7 +6,7 @@ import type { DiscordState } from './state.ts';
 import type { Channel, Guild } from './world.ts';
 import { setThreadClosed } from './worldChanges.ts';
 
-/** A channel that holds messages: a channel of a guild, or a person's direct messages with the bot. */
+/** A channel with messages: a guild's channel, or a person's direct messages with the bot. */
 export type MessageChannel =
   | { readonly kind: 'guild'; readonly channelId: string; readonly guild: Guild; readonly channel: Channel }
   | { readonly kind: 'direct'; readonly channelId: string; readonly personId: string };
@@ -20,15 +20,14 @@ export const findMessageChannel = (state: DiscordState, channelId: string): Mess
   return direct ? { kind: 'direct', channelId, personId: direct[0] } : undefined;
 };
 
-/** Throws Discord's error for a guild that has an outage or that the bot is no longer in. */
+/** Throws Discord's error for a guild with an outage, or a guild that removed the bot. */
 export const requireGuildAccess = ({ missing }: Guild): void => {
   if (missing === 'unavailable') throw apiErrors.unavailable();
   if (missing === 'removed') throw apiErrors.missingAccess();
 };
 
 /**
- * The channel of a request. Throws Discord's error if the channel is unknown or not visible, or if a permission is
- * missing.
+ * Finds a request's channel. Throws Discord's error if the channel is unknown or invisible, or a permission is missing.
  */
 export const channelForBot = (
   state: DiscordState,
@@ -44,7 +43,7 @@ export const channelForBot = (
   return target;
 };
 
-/** The guild of a request. Throws Discord's error if the guild is unknown or a permission is missing. */
+/** Finds a request's guild. Throws Discord's error if the guild is unknown or a permission is missing. */
 export const guildForBot = ({ world }: DiscordState, guildId: string, ...requiredBits: readonly bigint[]): Guild => {
   const guild = world.guilds.find(({ id }) => id === guildId);
   if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
@@ -66,24 +65,24 @@ export const messageForBot = (
   return { target, message };
 };
 
-/** A person's permissions in a channel. In direct messages, everybody may read, write and attach files. */
+/** Returns a person's permissions in a channel. In direct messages, everybody may read, write and attach files. */
 export const permissionsInMessageChannel = (target: MessageChannel, userId: string): bigint => {
   if (target.kind === 'guild') return channelPermissions(target.guild, target.channel, userId);
   return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;
 };
 
-/** Throws Discord's error if the bot is in a time-out, because then it may not even edit its own messages. */
+/** Throws Discord's error if the bot has a time-out. Such a bot may not even edit its own messages. */
 export const requireNoTimeOut = ({ world }: DiscordState, target: MessageChannel): void => {
   if (target.kind === 'guild' && isTimedOut(target.guild, world.bot.id)) throw apiErrors.missingPermissions();
 };
 
-/** The permission needed to send in this channel. Threads have a separate one. */
+/** Returns the permission for sending in this channel. Threads have a separate one. */
 export const sendPermissionFor = (target: MessageChannel): bigint =>
   target.kind === 'guild' && target.channel.parentId !== undefined ? Bit.SendMessagesInThreads : Bit.SendMessages;
 
 /**
- * Prepares a channel for a new message: refuses it in a forum and, except from thread managers, in a locked thread;
- * reopens an archived thread.
+ * Prepares a channel for a new message: reopens an archived thread. Throws Discord's error for a forum, and for a
+ * locked thread unless the bot manages threads.
  */
 export const prepareForNewMessage = (state: DiscordState, target: MessageChannel): void => {
   if (target.kind === 'direct') return;
@@ -95,7 +94,7 @@ export const prepareForNewMessage = (state: DiscordState, target: MessageChannel
   setThreadClosed(state, guild, channel, undefined);
 };
 
-/** Throws Discord's error for an edit in a closed thread: an edit does not reopen it. */
+/** Throws Discord's error for an edit in a closed thread, which an edit cannot reopen. */
 export const requireOpenThread = (target: MessageChannel | undefined): void => {
   if (target?.kind === 'guild' && target.channel.closed !== undefined) throw apiErrors.archivedThread();
 };

@@ -10,11 +10,10 @@ import { apiErrors } from './apiErrors.ts';
 import { channelPermissions } from './permissions.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
 
-/** Creation time of everything in this world. */
 export const WORLD_CREATED_AT = '2024-05-01T12:00:00.000Z';
 const NO_FLAGS: number = 0;
 
-/** Privileged intents and the flags that grant them to an application in fewer than 100 guilds. */
+/** Privileged intents, with the flags that grant them to an application in fewer than 100 guilds. */
 const GRANTED_FLAGS = [
   [GatewayIntentBits.GuildPresences, ApplicationFlags.GatewayPresenceLimited],
   [GatewayIntentBits.GuildMembers, ApplicationFlags.GatewayGuildMembersLimited],

@@ -3,7 +3,7 @@ import type { Channel, Guild } from './world.ts';
 
 const ALL = Object.values(Bit).reduce((bits, bit) => bits | bit, 0n);
 
-/** A member's permissions in the whole guild, by Discord's documented rules; 0 for a non-member. */
+/** Returns a member's permissions in the whole guild. 0 for a person who is no member. */
 export const guildPermissions = (guild: Guild, userId: string): bigint => {
   if (guild.ownerId === userId) return ALL;
   const member = guild.members.find((member) => member.userId === userId);
@@ -16,9 +16,9 @@ export const guildPermissions = (guild: Guild, userId: string): bigint => {
 };
 
 /**
- * A member's permissions in a channel: overwrites for @everyone, then for all their roles together, then for the member
- * (https://discord.com/developers/docs/topics/permissions#permission-overwrites). A thread has its parent's
- * permissions.
+ * Returns a member's permissions in a channel. Overwrites apply first for @everyone, then for the member's roles
+ * together, then for the member (https://discord.com/developers/docs/topics/permissions#permission-overwrites). A
+ * thread has its parent's permissions.
  */
 export const channelPermissions = (guild: Guild, channel: Channel, userId: string): bigint => {
   const base = guildPermissions(guild, userId);
@@ -27,7 +27,7 @@ export const channelPermissions = (guild: Guild, channel: Channel, userId: strin
   return isTimedOut(guild, userId) ? permissions & ONLY_LOOKS : permissions;
 };
 
-/** Permissions that a member keeps during a time-out. */
+/** Permissions that remain during a time-out. */
 const ONLY_LOOKS = Bit.ViewChannel | Bit.ReadMessageHistory;
 
 export const isTimedOut = (guild: Guild, userId: string): boolean =>

@@ -1,12 +1,12 @@
 import type { Role, World } from './world.ts';
 
 const ROLES = ['viewer', 'curator', 'moderator', 'admin'];
-/** First id for new objects. The ids of the initial guilds are all lower. */
+/** First id of new objects. All ids of the initial guilds are lower. */
 const FIRST_ID = 110_000_000_000_000_601n;
 
 /**
- * Gives the second guild's members the roles that they have in the first guild, with ids of its own. Then it looks like
- * a guild that the bot serves too.
+ * Gives the second guild's members the same roles as in the first guild, so that it looks like a second served guild.
+ * The roles get new ids.
  */
 export function withServedSecondGuild(world: World): World {
   const [first, second, ...others] = world.guilds;

@@ -7,8 +7,8 @@ interface MessageEvent {
 }
 
 /**
- * Events for code that waits inside the sandbox. `change` fires after every change, so a caller checks again then
- * instead of sleeping.
+ * Events for waiting code in the sandbox. `change` fires after every change, so that callers check again without
+ * polling.
  */
 export interface Signals {
   changed(): void;

@@ -1,7 +1,7 @@
-/** Discord's epoch in Unix milliseconds. A snowflake holds the milliseconds since then, shifted by 22 bits. */
+/** Discord's epoch in Unix milliseconds. A snowflake is the milliseconds since then, shifted by 22 bits. */
 const EPOCH = 1_420_070_400_000n;
 
-/** Creates unique ids that grow with time, as Discord's do: "after this id" means "after this moment". */
+/** Creates unique ids that grow with time, as Discord's do. */
 export const createSnowflakes = (now: () => number): (() => string) => {
   let last = 0n;
   return () => {

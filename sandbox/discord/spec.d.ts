@@ -1,6 +1,6 @@
 /**
- * `discord-api-spec/zod` has Zod 4 schemas that are generated from Discord's OpenAPI document, but no types. Their
- * inputs are declared here with the types of discord-api-types.
+ * `discord-api-spec/zod` has Zod 4 schemas from Discord's OpenAPI document, but no types. These declarations use the
+ * types of discord-api-types.
  */
 declare module 'discord-api-spec/zod' {
   type Schema<T> = import('zod/mini').ZodMiniType<T>;

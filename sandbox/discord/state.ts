@@ -12,25 +12,25 @@ import type { ScheduledEvent } from './scheduledEvent.ts';
 import type { Signals } from './signals.ts';
 import type { World } from './world.ts';
 
-/** Discord's time windows in ms; tests may change them. */
+/** Discord's time limits in ms. Tests may change them. */
 export interface TimeWindows {
-  /** Time for the bot's first response to an interaction: 3 s. */
+  /** Time for the first response to an interaction: 3 s. */
   readonly interactionAckMs: number;
   /** Lifetime of an interaction's token: 15 min. */
   readonly interactionTokenMs: number;
-  /** Time for which an enforced nonce is remembered: "a few minutes", taken to mean 3. */
+  /** Time for which Discord remembers an enforced nonce. The documented "few minutes" are taken to mean 3. */
   readonly nonceMs: number;
   /** Interval between a bot's heartbeats: 41.25 s. */
   readonly heartbeatMs: number;
-  /** A second IDENTIFY within this time is refused: 5 s, minus an allowance for latency. */
+  /** Minimum time between two IDENTIFYs: 5 s, minus an allowance for latency. */
   readonly identifyMs: number;
   /** Window in which a connection's frames are counted: 60 s. */
   readonly frameRateMs: number;
   /** Window in which IDENTIFYs are counted: 24 h. */
   readonly sessionStartsMs: number;
   /**
-   * A second opening of direct messages within this time is refused. Discord documents no number: one a second, minus
-   * an allowance for latency.
+   * Minimum time between two openings of direct messages. Discord documents none; this is one a second, minus an
+   * allowance for latency.
    */
   readonly directOpeningsMs: number;
 }
@@ -46,10 +46,10 @@ export const DISCORD_TIME_WINDOWS: TimeWindows = {
   directOpeningsMs: 900,
 };
 
-/** The state that an earlier Discord of the same world left behind. */
+/** State of an earlier Discord with the same world. */
 export interface StateToContinue {
   readonly messages: readonly (Pick<StoredMessage, 'api'> & { readonly onlyFor?: string | undefined })[];
-  /** Ids of people, each with the id of the channel for their direct messages. */
+  /** Ids of people, each with the id of their channel for direct messages. */
   readonly directChannels: readonly (readonly [string, string])[];
 }
 
@@ -69,11 +69,11 @@ export interface DiscordState {
   readonly interactions: InteractionRecords;
   readonly gateway: Gateway;
   readonly records: RequestRecords;
-  /** Ids of opened direct message channels, by person. */
+  /** Ids of open channels for direct messages, by person. */
   readonly directChannels: Map<string, string>;
   readonly scheduledEvents: ScheduledEvent[];
   readonly invites: Invite[];
   readonly directOpenings: number[];
-  /** `ofSpam` is true while Discord's anti-spam measure keeps the bot from opening direct messages. */
+  /** `ofSpam` is true while Discord's anti-spam measure forbids the bot to open direct messages. */
   readonly suspicion: { ofSpam: boolean };
 }

@@ -1,16 +1,16 @@
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import type { Locale } from './locales.ts';
 
-/** The embedded Discord's initial state as plain data: people, channels and permissions. */
+/** Initial state of the embedded Discord as plain data. */
 export interface World {
   readonly application: {
     readonly id: string;
     readonly name: string;
-    /** The team that owns the application. Without a team, the owner of the first guild owns it. */
+    /** The application's team. Without a team, the first guild's owner owns the application. */
     team?: Team;
-    /** Bits of the privileged intents that were granted to the application: none by default. */
+    /** Privileged intents of the application, as bits. None by default. */
     privilegedIntents?: number;
-    /** True if anyone may add the bot to their own guild, as with every new application. */
+    /** True if anyone may add the bot to their guild, as with every new application. */
     isPublic?: boolean;
   };
   readonly bot: { readonly id: string; readonly username: string; readonly displayName: string };
@@ -23,7 +23,7 @@ interface Team {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
-  /** Members of the team, including the owner, and people who were invited but have not accepted yet. */
+  /** Members of the team, including the owner and invited people who have not accepted yet. */
   readonly members: readonly {
     readonly userId: string;
     readonly role: 'admin' | 'developer' | 'read_only';
@@ -33,12 +33,12 @@ interface Team {
 
 export interface Person {
   readonly id: string;
-  /** The person's name in tests and at the terminal. */
+  /** Name in tests and at the terminal. */
   readonly name: string;
   readonly displayName: string;
-  /** Language of this person's client, which they may change. */
+  /** Language of this person's client. The person may change it. */
   locale: Locale;
-  /** True if this person refuses direct messages from anyone but friends, as many people do. */
+  /** True if this person accepts direct messages from friends only, as many people do. */
   readonly closedToDirectMessages?: boolean;
 }
 
@@ -49,10 +49,7 @@ export interface Guild {
   readonly roles: Role[];
   readonly channels: Channel[];
   readonly members: Member[];
-  /**
-   * Why the bot cannot access the guild: because of an outage at Discord, or because the bot was removed. Undefined if
-   * it can.
-   */
+  /** Reason why the bot cannot access the guild: an outage, or the bot's removal. Undefined if it can. */
   missing?: 'unavailable' | 'removed' | undefined;
 }
 
@@ -66,7 +63,7 @@ export interface Role {
 interface Member {
   readonly userId: string;
   roleIds: string[];
-  /** A moderator's time-out. Until it ends, the member can only read. */
+  /** Time-out by a moderator. Until its end, the member can only read. */
   timeOut?: TimeOut | undefined;
 }
 
@@ -80,17 +77,17 @@ export interface Channel {
   name: string;
   readonly topic: string;
   /**
-   * Kind of the channel: a text channel by default. A forum holds only threads, its posts, and takes no messages
-   * itself; a voice channel is for talking.
+   * Kind of the channel. A text channel by default. A forum holds only threads (its posts), and takes no messages
+   * itself. A voice channel is for talking.
    */
   readonly kind?: 'announcement' | 'forum' | 'voice';
-  /** A thread's parent channel, whose permissions also apply to the thread. */
+  /** A thread's parent channel. Its permissions apply to the thread too. */
   readonly parentId?: string;
-  /** How a thread was closed. A message reopens an archived thread; only thread managers can reopen a locked one. */
+  /** State of a closed thread. A message reopens an archived thread; only thread managers can reopen a locked one. */
   closed?: 'archived' | 'locked' | undefined;
-  /** Members of a private thread. Other people see the thread only if they may manage threads. */
+  /** Members of a private thread. Other people see it only as thread managers. */
   privateTo?: readonly string[];
-  /** The person who started the thread: by default the guild's owner. */
+  /** Person who started the thread. The guild's owner by default. */
   readonly ownerId?: string;
   /** Id of the newest public message, even if it was deleted. */
   lastMessageId?: string;
@@ -105,12 +102,12 @@ interface Overwrite {
 }
 
 /**
- * A canary: a unique token in a real token's form (three parts of base64url). If it appears in a log line or a message,
- * the bot leaked its secret.
+ * A canary: a unique token in the form of a real one (three parts of base64url). If it appears in a log line or a
+ * message, the bot has leaked its secret.
  */
 const BOT_TOKEN = 'MTEwMDAwMDAwMDAwMDAwMDkw.GSand8.canary-discord-bot-token-xU5h3rNever1eavesThe1oopback';
 
-/** The permissions that Discord gives @everyone in a new guild, except a few that this world does not need. */
+/** Permissions of @everyone in a new guild, except for a few that this world does not need. */
 const EVERYONE =
   Bit.ViewChannel |
   Bit.SendMessages |
@@ -192,7 +189,7 @@ const PICTURE_HOUSE: Guild = {
   ],
 };
 
-/** A guild that invited the bot but did not configure it. Its moderator is also the first guild's moderator. */
+/** A guild that invited the bot but did not configure it. It shares its moderator with the first guild. */
 const SOMEWHERE_ELSE: Guild = {
   id: ELSEWHERE,
   name: 'Somewhere Else',
@@ -210,8 +207,8 @@ const SOMEWHERE_ELSE: Guild = {
 };
 
 /**
- * Creates a new copy of the world each time, because tests change it. The bot serves the first guild. `name` is the
- * name of the bot's application and of its role.
+ * Creates a new world, because tests change it. The bot serves the first guild. `name` is the name of the bot's
+ * application and role.
  */
 export function createWorld(name = 'Usher'): World {
   const world: World = structuredClone({

@@ -5,18 +5,18 @@ import { toApiMember, toApiUser, WORLD_CREATED_AT } from './objects.ts';
 import type { DiscordState } from './state.ts';
 import type { Channel, Guild, Person, Role } from './world.ts';
 
-/** Changes that a guild's owner makes while the bot runs; the bot gets the events that Discord would send. */
+/** Changes that a guild's owner makes while the bot runs. The bot gets the events that Discord would send. */
 export interface WorldChanges {
-  /** Gives a role, by its name, to a person of the served guild. */
+  /** Gives a role to a person of the served guild. Both are given by name. */
   grant(person: string, role: string): void;
   revoke(person: string, role: string): void;
   kick(person: string): void;
   /**
-   * Takes a permission in the channel from @everyone, and so from the bot: to see it, or to send messages or attach
-   * files there.
+   * Removes a permission of @everyone in the channel, and so the bot's: to see the channel, to send messages, or to
+   * attach files.
    */
   forbid(channel: string, what: 'seeing' | 'sending' | 'attaching'): void;
-  /** Restores the permissions that `forbid` took. */
+  /** Restores permissions that `forbid` removed. */
   allow(channel: string): void;
   ruleRole(channel: string, role: string, how: 'allow' | 'deny'): void;
   giveBotRole(role: string): void;
@@ -25,9 +25,9 @@ export interface WorldChanges {
   deleteChannel(channel: string): void;
   closeThread(thread: string, how: 'archived' | 'locked'): void;
   openThread(thread: string): void;
-  /** Puts the bot into a time-out of that many minutes; 0 ends it. */
+  /** Gives the bot a time-out of this many minutes. 0 ends it. */
   timeOutBot(minutes: number): void;
-  /** Turns Discord's anti-spam measure on or off: while on, the bot cannot open direct messages. */
+  /** Turns Discord's anti-spam measure on or off. While on, the bot cannot open direct messages. */
   suspectBot(isSuspected: boolean): void;
   speak(person: string, locale: Locale): void;
 }
@@ -127,10 +127,7 @@ function changeBotIn(guild: Guild, state: DiscordState, change: (member: Member)
   sendMemberEvent(state, guild, bot.id);
 }
 
-/**
- * Sends the event about a changed member. If the member is the bot itself, it gets the event even without the
- * privileged intent.
- */
+/** Sends the event about a changed member. The bot's own event needs no privileged intent. */
 export function sendMemberEvent(state: DiscordState, guild: Guild, userId: string): void {
   const { joined_at, avatar = null, banner = null, ...shown } = toApiMember(state.world, guild, userId);
   const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
@@ -153,7 +150,7 @@ const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
   return { id: channel.id, guild_id: guild.id, parent_id: parentId, type };
 };
 
-/** Adds the bot to a private thread, and sends the bot the events of the thread and its new member. */
+/** Adds the bot to a private thread, and sends the events of the thread and its new member. */
 function addToThread(state: DiscordState, guild: Guild, channel: Channel): void {
   const { parentId, privateTo } = channel;
   if (parentId === undefined || privateTo === undefined) throw new Error(`${channel.name} is no private thread`);

@@ -1,8 +1,6 @@
 // Other projects do not compile the declarations of a package without types unless this names them.
 /// <reference path="../discord/spec.d.ts" />
-/**
- * The public interface of the embedded Discord for other projects (`usher-sandbox/discord`); pages in docs explain it.
- */
+/** Public interface of the embedded Discord for other projects (`usher-sandbox/discord`). Pages in docs explain it. */
 export { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
 export type { Fault, Faults } from '../discord/http/faults.ts';
 export { describeViolation, type ReceivedRequest, type Violation } from '../discord/http/requestLog.ts';

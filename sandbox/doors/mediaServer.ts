@@ -1,6 +1,6 @@
 /**
- * The public interface of the embedded media server for other projects (`usher-sandbox/media-server`);
- * docs/media-server.md explains it.
+ * Public interface of the embedded media server for other projects (`usher-sandbox/media-server`). docs/media-server.md
+ * explains it.
  */
 export type { Behaviour } from '../media-server/behaviour.ts';
 export type { Fault, FaultHandle, Faults } from '../media-server/http/faults.ts';

@@ -1,6 +1,6 @@
 /**
- * Everything that this server can do, by the sections of interface.md and the names in MEDIA-SERVER.md's table. It is
- * used for a generated page, for the test that nothing is missing, and for `behaviour.lacks`.
+ * All operations of this server, by the sections of interface.md and the names in MEDIA-SERVER.md's table. A generated
+ * page, the test for completeness, and `behaviour.lacks` use them.
  */
 
 import type { Route } from './http/route.ts';
@@ -9,18 +9,17 @@ import { ACCOUNT_ROUTES, ROUTES } from './routes/all.ts';
 
 export interface Operation {
   /**
-   * The section of interface.md, such as `4.13`, or a name, such as `accounts`, for an operation that interface.md,
-   * 4.24 only names.
+   * Section of interface.md, such as `4.13`. A name, such as `accounts`, for an operation that interface.md, 4.24 only
+   * names.
    */
   readonly operation: string;
   /**
-   * Where the operation comes from: interface.md shows it, MEDIA-SERVER.md describes it, or it is known only from
-   * requests of public clients.
+   * Source of the operation: shown in interface.md, described in MEDIA-SERVER.md, or known only from public clients.
    */
   readonly source: 'interface.md' | 'MEDIA-SERVER.md' | 'public clients';
   readonly title: string;
   readonly method: Route['method'];
-  /** The path in the neutral vocabulary. A path of the account service follows `{account_url}`. */
+  /** Path in the neutral vocabulary. Paths of the account service begin after `{account_url}`. */
   readonly path: string;
   readonly takesFilters: boolean;
   readonly isPaged: boolean;

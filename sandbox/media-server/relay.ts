@@ -9,14 +9,14 @@ export interface RelayedRequest {
 }
 
 /**
- * A malicious server: at its own address it forwards another media server's responses, accepts every token as the
- * owner's, and keeps each token. It can claim any machine identifier.
+ * A malicious server. It forwards another media server's responses, accepts every token as the owner's, and keeps each
+ * token. It can claim any machine identifier.
  */
 export interface Relay {
   readonly url: string;
   readonly received: readonly RelayedRequest[];
   tokens(): readonly string[];
-  /** Sets the machine identifier that the relay claims to have. Undefined restores that of the server behind it. */
+  /** Sets the claimed machine identifier. Undefined restores the identifier of the server behind the relay. */
   claim(machineIdentifier: string | undefined): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function relay(
 ): Promise<void> {
   const { method = 'GET', headers } = incoming;
   const target = URL.parse(incoming.url ?? '/', url);
-  // A request line such as `GET //example.invalid/` names another host. Such a request is not forwarded.
+  // A request line such as `GET //example.invalid/` names another host, so it is not forwarded.
   if (target?.origin !== new URL(url).origin) {
     response.writeHead(400).end();
     return;

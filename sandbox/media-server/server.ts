@@ -81,17 +81,16 @@ export interface MediaServerOptions {
   readonly port?: number;
   readonly seed?: number;
   readonly vocabulary?: VocabularyName;
-  /** Time at which the simulated clock starts. */
   readonly now?: Date;
-  /** Adds titles, an account, a device and a session made to break parsers (library/data/hostile.ts). */
+  /** Adds titles, an account, a device and a session that break careless parsers (library/data/hostile.ts). */
   readonly hostile?: boolean;
   readonly scale?: Partial<WorldScale>;
   /**
-   * Moves the library's dates so that the newest film or episode was added in the last day before `now`. By default,
-   * dates are the same in every run.
+   * Moves the library's dates so that the newest film or episode is less than a day old at `now`. By default, dates are
+   * the same in every run.
    */
   readonly hasNewArrivals?: boolean;
-  /** Another server's account service, which then also answers for the accounts of this server. */
+  /** Another server's account service, which then also answers for this server's accounts. */
   readonly accountService?: AccountService | undefined;
   /** Accepts only https and cuts off plain http, as with "Secure connections: Required". */
   readonly secure?: Secure;
@@ -101,7 +100,7 @@ interface Secure {
   /** The certificate's private key in PEM. */
   readonly key: string;
   readonly cert: string;
-  /** The certificate's domain. Each address has a name below it: `192-168-1-10.<domain>`. */
+  /** The certificate's domain. Addresses have names below it: `192-168-1-10.<domain>`. */
   readonly domain?: string;
 }
 
@@ -110,7 +109,7 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR_PRO
   readonly words: Vocabulary;
   readonly url: string;
   /**
-   * Address of the account service (`{account_url}` of interface.md, 4.1). It has the same request log, faults and
+   * Address of the account service (`{account_url}` of interface.md, 4.1). It shares the request log, faults and
    * behaviour.
    */
   readonly accountUrl: string;
@@ -118,15 +117,14 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR_PRO
   readonly machineIdentifier: string;
   readonly tokens: P['tokens'];
   readonly accounts: P['accounts'];
-  /** Account 0, which has no name, for people who play without signing in. The list of accounts includes it. */
+  /** Account 0 for people who play without signing in. It has no name, and is in the list of accounts. */
   readonly localAccount: typeof LOCAL_ACCOUNT;
   readonly devices: P['devices'];
-  /** Devices that interface.md, 4.17 lists; tests can add and remove devices while the server runs. */
+  /** Devices from interface.md, 4.17. Tests can add and remove devices at any time. */
   readonly knownDevices: Devices;
   readonly library: Library;
-  /** Adds, upgrades, removes and restores items while the server runs. */
   readonly libraryEditor: LibraryEditor;
-  /** Makes and restores backups. After a restore, the server issues rating keys and history numbers a second time. */
+  /** Makes and restores backups. After a restore, the server issues rating keys and history numbers again. */
   readonly backups: Backups;
   readonly simulation: Simulation;
   readonly sessions: Sessions;

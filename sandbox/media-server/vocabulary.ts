@@ -1,34 +1,31 @@
-/** The words that a vendor's servers use (MEDIA-SERVER.md, "Vocabulary"). `neutral` follows interface.md exactly. */
+/** Words of a vendor's servers (MEDIA-SERVER.md, "Vocabulary"). `neutral` follows interface.md exactly. */
 
 export const VOCABULARY_NAMES = ['neutral', 'plex'] as const;
 export type VocabularyName = (typeof VOCABULARY_NAMES)[number];
 
-/** HTTP statuses that differ between the two vocabularies for the same result. */
+/** HTTP statuses that differ between the two vocabularies. */
 interface Statuses {
-  /** Status if a library was added (interface.md, 4.2). */
+  /** Status of an added library (interface.md, 4.2). */
   readonly added: 200 | 201;
-  /** Status if a session's id is missing or empty (interface.md, 4.9). */
+  /** Status of a missing or empty session id (interface.md, 4.9). */
   readonly noSessionId: 400 | 403;
-  /** Status if the session does not exist (interface.md, 4.9). */
+  /** Status of an unknown session (interface.md, 4.9). */
   readonly endedSession: 400 | 404;
-  /** Status if the preference does not exist (interface.md, 4.6). */
+  /** Status of an unknown preference (interface.md, 4.6). */
   readonly unknownPreference: 400 | 403;
-  /** Status for an invalid value of a playlist (interface.md, 4.14). */
+  /** Status of an invalid value of a playlist (interface.md, 4.14). */
   readonly badPlaylist: 400 | 500;
-  /** Status if there is no library to search, or no match in the given one (interface.md, 4.23). */
+  /** Status of a search without a match in the given library, or without a library to search (interface.md, 4.23). */
   readonly emptySearch: 200 | 404;
 }
 
 export interface Vocabulary {
   readonly name: VocabularyName;
   readonly token: string;
-  /**
-   * True if headers may replace query parameters. False in the neutral vocabulary, because interface.md, section 5, 7
-   * does not show headers.
-   */
+  /** True if headers may replace query parameters. interface.md, section 5, 7 does not show headers. */
   readonly takesHeaders: boolean;
   readonly clientHeaders: readonly string[];
-  /** Headers of every response, including those with an error. */
+  /** Headers of every response, including errors. */
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly pageStart: string;
   readonly pageSize: string;
@@ -38,8 +35,8 @@ export interface Vocabulary {
   readonly personalAgent: string;
   readonly agents: { readonly movie: string; readonly show: string; readonly artist: string };
   /**
-   * Agents (sources of metadata) of external services (interface.md, 2.4). Two of them have preferences of their own
-   * (4.3, 4.4).
+   * Agents (sources of metadata) of external services (interface.md, 2.4). Two of them have their own preferences (4.3,
+   * 4.4).
    */
   readonly serviceAgents: {
     readonly legacyMovies: string;
@@ -54,59 +51,48 @@ export interface Vocabulary {
     readonly artist: string;
     readonly photo: string;
   };
-  /** Older scanners (interface.md, 2.5), which can still be chosen. */
+  /** Older scanners that can still be chosen (interface.md, 2.5). */
   readonly oldScanners: { readonly movie: string; readonly show: string; readonly artist: string };
   readonly criticSite: string;
   /** Values of ratingsSource and showOrdering (interface.md, 2.7). */
   readonly ratingsSources: readonly [string, string, string];
   readonly airingOrder: string;
-  /**
-   * Values of a setting that is on or off, the value for off first. The conventions say 0 and 1, real servers use
-   * words.
-   */
+  /** Values of a switch, off first. interface.md has 0 and 1, real servers use words. */
   readonly flags: readonly [string, string];
   readonly productName: string;
-  /** The parent of a track in the history: by interface.md, 2.9 the artist, on real servers the album. */
+  /** Parent of a track in the history. interface.md, 2.9 has the artist, real servers have the album. */
   readonly historyTrackParent: 'artist' | 'album';
   /**
    * True if videos in the history have a deviceID. By interface.md, 2.9 only tracks have one; on real servers all rows
-   * have one.
+   * do.
    */
   readonly historyVideoDevice: boolean;
-  /**
-   * The separator of the groups in a request to the log (interface.md, 4.19): `&` by interface.md, a line break by the
-   * vendor.
-   */
+  /** Separator of groups in a request to the log (interface.md, 4.19): `&`, or the vendor's line break. */
   readonly logGroups: 'joined' | 'lines';
-  /** Users who may write to the log: by interface.md, section 5 all users, on the vendor's servers only the owner. */
+  /** Users who may write to the log. By interface.md, section 5 all users; on the vendor's servers only the owner. */
   readonly logWriters: 'users' | 'owner';
   /**
-   * True if the server accepts what the vendor's servers accept beyond interface.md: paths with or without a trailing
-   * slash, a plus for a space in queries, HEAD for GET, and parameters that public clients send
-   * (`Route.vendorParameters`).
+   * True if the server also accepts the vendor's forms: paths with or without a trailing slash, a plus for a space in
+   * queries, HEAD for GET, and parameters of public clients (`Route.vendorParameters`).
    */
   readonly isLenient: boolean;
   /**
-   * How operators compare dates when a library is listed. Those of interface.md, 4.5 include the date itself; the
-   * vendor documents `>>=` and `<<=`, which exclude it.
+   * Comparison of dates in listings. Operators of interface.md, 4.5 include the date itself. The vendor's `>>=` and
+   * `<<=` exclude it.
    */
   readonly dateOperators: 'inclusive' | 'exclusive';
-  /** HTTP statuses that differ between the vendor's document and interface.md. */
   readonly statuses: Statuses;
   /**
-   * True if the identity needs a token, as every request does by interface.md, 5.1. The vendor's servers give it to
-   * everyone.
+   * True if the identity needs a token, as every request does by interface.md, 5.1. The vendor's servers show the
+   * identity to everyone.
    */
   readonly identityNeedsToken: boolean;
   /**
-   * Meaning of `more` in a hub (a group of search results): by interface.md, 2.11 the number of items that were left
-   * out, on the vendor's servers true or false.
+   * Meaning of `more` in a hub (a group of search results): the number of left out items (interface.md, 2.11), or true
+   * and false on the vendor's servers.
    */
   readonly hubMore: 'count' | 'flag';
-  /**
-   * How many items a playlist uri may name (interface.md, 4.14): one, or on the vendor's servers several, joined with
-   * commas.
-   */
+  /** Number of items in a playlist uri (interface.md, 4.14): one, or on the vendor's servers several with commas. */
   readonly playlistUris: 'one item' | 'several items';
 }
 

@@ -31,13 +31,10 @@ import { VOCABULARIES } from './vocabulary.ts';
 export interface WorldScale {
   /** Number of copies of the films. 1 gives a library of about 300 playable items. */
   readonly copies: number;
-  /** Minimum number of films, which is reached by repeating them. 100,000 take about a second to create. */
+  /** Minimum number of films, reached by repetition. 100,000 take about a second to create. */
   readonly films: number;
-  /** Number of history rows at the start. */
   readonly history: number;
-  /**
-   * Number of old history rows, which replaces `history`. Each row is created on request (state/syntheticHistory.ts).
-   */
+  /** Number of old history rows. It replaces `history`. Rows are created on request (state/syntheticHistory.ts). */
   readonly syntheticHistory: number;
   /** Number of sessions at the start, at most 6. */
   readonly sessions: number;
@@ -53,7 +50,7 @@ export interface WorldOptions {
   readonly now: Date;
   readonly hostile: boolean;
   readonly scale: WorldScale;
-  /** Moves the library's dates so that the newest film or episode was added less than a day before `now`. */
+  /** Moves the library's dates so that the newest film or episode is less than a day old at `now`. */
   readonly hasNewArrivals?: boolean | undefined;
   readonly signIns?: SignIns<World> | undefined;
 }
@@ -106,7 +103,7 @@ export function createWorld(options: WorldOptions): World {
   );
   const libraryEditor = new LibraryEditor(library, clock);
   const sessions = new Sessions(library, clock, random, defaultSeat, ({ item, account, device, live }) => {
-    // A viewed photo leaves no row, because interface.md, 2.9 has rows only for Video and Track. Live television and
+    // interface.md, 2.9 has history rows only for Video and Track, so a viewed photo leaves none. Live television and
     // theme tunes leave none here either.
     if (item.kind !== 'photo' && item !== THEME_TUNE && live === undefined) history.add({ item, account, device });
   });

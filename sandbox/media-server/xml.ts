@@ -1,4 +1,4 @@
-/** Writes XML, but does not read it. Responses are built as data first, so that filters can read them. */
+/** Writes XML. Responses are first built as data, so that filters can read them. */
 
 type AttributeValue = string | number | undefined;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
@@ -27,16 +27,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Control characters are written as references. XML 1.0 forbids most of them even so, but real servers send
- * them (MEDIA-SERVER.md, quirk 6), and a newline in an attribute would be lost otherwise.
+ * Writes control characters as references. XML 1.0 forbids most of them, but real servers send them (MEDIA-SERVER.md,
+ * quirk 6). Without references, a newline in an attribute would be lost.
  */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"'\p{Cc}]/gu, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`);
 }
 
 /**
- * Writes the same document with every character of an attribute as a reference, by turns decimal and hexadecimal, as
- * XML allows (4.1).
+ * Writes every character of an attribute as a reference, by turns decimal and hexadecimal. The document's meaning is
+ * the same (XML, 4.1).
  */
 export function writeCharacterReferences(document: string): string {
   const [prolog = '', ...rest] = document.split('\n');

@@ -1,11 +1,11 @@
-/** Time in ms after which a new group of messages begins, although the author is the same. */
+/** Time in ms after which a new group begins, even for the same author. */
 const GROUP_MS = 7 * 60_000;
 
-/** The parts of a message that decide how messages are grouped. */
+/** The parts of a message that decide its group. */
 export interface GroupedMessage {
   readonly author: string;
   readonly at: number;
-  /** True if the message answers a command. The line above it names the command, so the author must be shown again. */
+  /** True if the message answers a command. The command stands above it, so the author must be shown again. */
   readonly isAnswer: boolean;
   readonly isPrivate: boolean;
 }
@@ -16,7 +16,7 @@ interface Start {
   readonly day?: string;
 }
 
-/** Tells for each message whether it begins a new group of its author's messages, and a new day. */
+/** Finds the messages that begin a new group of their author, or a new day. */
 export function findGroupStarts<Message extends GroupedMessage>(
   messages: readonly Message[],
   dayOf: (message: Message) => string,

@@ -10,7 +10,7 @@ class Markup {
   }
 }
 
-/** Safe markup. Only `html` creates it, and `html` escapes all inserted text. */
+/** Safe markup. Only `html` creates it, and escapes all inserted text. */
 export type Html = Markup;
 
 type Part = Html | string | number | readonly Html[] | undefined | false;
@@ -29,19 +29,19 @@ const written = (part: Part): string => {
   return part instanceof Markup ? `${part}` : `${part}`.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 };
 
-/** Builds markup: the template is trusted, inserted text is escaped. */
+/** Builds markup. The template is trusted, inserted text is escaped. */
 export const html = (markup: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Markup(markup.map((piece, index) => piece + (index < parts.length ? written(parts[index]) : '')).join(''));
 
 type Attribute = string | number | boolean | null | undefined;
 
-/** Writes attributes: `true` without a value. Attributes that are false or undefined are left out. */
+/** Writes attributes. `true` becomes an attribute without a value, false and undefined are left out. */
 export const attributesHtml = (values: Readonly<Record<string, Attribute>>): readonly Html[] =>
   Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === false) return [];
     return [value === true ? html` ${name}` : html` ${name}="${value}"`];
   });
 
-/** The address if it is safe for a link. Undefined if it could run a script. */
+/** Returns the address if it is safe for a link. Undefined if it could run a script. */
 export const safeLink = (address: string): string | undefined =>
   /^(?:https?|discord):\/\//i.test(address) ? address : undefined;

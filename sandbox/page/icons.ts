@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** An icon of 24 by 24 units that says nothing to a screen reader. */
+/** An icon of 24 by 24 units. Screen readers ignore it. */
 const icon = (path: string): Html =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 

@@ -3,7 +3,7 @@ import fr from './languages/fr.json' with { type: 'json' };
 import nl from './languages/nl.json' with { type: 'json' };
 import pl from './languages/pl.json' with { type: 'json' };
 
-/** Languages of the page with the locale of Discord's client and their own names. */
+/** Languages of the page, with the client's locale and their own names. */
 export const LANGUAGES = {
   en: { locale: 'en-US', name: 'English' },
   de: { locale: 'de', name: 'Deutsch' },
@@ -17,12 +17,12 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const satisfies readonly Language[];
 
-/** The page's language for the locale of a client, whatever its region: `es-419` finds Spanish. */
+/** The page's language for a client's locale. Regions do not count: `es-419` is Spanish. */
 export const languageFor = (locale: string): Language =>
   LANGUAGE_CODES.find((code) => code === locale.split('-')[0]) ?? 'en';
 
 /**
- * Kinds of texts in a language file: around messages, of the page, of its script, of actions, their results, and
+ * Kinds of texts in a language file: around messages, of the page, of its script, of actions and their results, and of
  * refusals.
  */
 type Part = 'message' | 'page' | 'script' | 'action' | 'result' | 'refusal';

@@ -15,13 +15,13 @@ export interface ShownMessage {
     APIMessage,
     'id' | 'author' | 'content' | 'components' | 'attachments' | 'flags' | 'edited_timestamp'
   >;
-  /** The person and the command that the message answers. Undefined for other messages. */
+  /** The person and the command that the message answers, if any. */
   readonly used?: { readonly person: string; readonly personId?: string; readonly command: string } | undefined;
-  /** When the message was sent, in milliseconds. It is shown beside the name. */
+  /** Time of sending, in milliseconds. It is shown beside the name. */
   readonly sentAt?: number | undefined;
 }
 
-/** A message with its author’s head. The page’s script hides the head within a group of messages. */
+/** Draws a message with its author’s head. The page’s script hides the head within a group of messages. */
 export function messageHtml({ message, used, sentAt }: ShownMessage, surroundings: ReaderContext): Html {
   const { author, flags } = message;
   const isPrivate = ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
@@ -60,14 +60,14 @@ function headOf(
 function contentOf({ flags, ...message }: ShownMessage['message'], surroundings: ReaderContext): Html {
   const words = CLIENT_WORDS[surroundings.language];
   if (((flags ?? 0) & MessageFlags.Loading) !== 0) return html`<p class="thinking">${words.thinking}</p>`;
-  // A message with Components V2 shows attachments only where a component refers to them, and has no "edited" mark.
+  // A message with Components V2 shows attachments only in components, and has no "edited" mark.
   const isV2 = ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const edited = message.edited_timestamp && html`<small>${words.edited}</small>`;
   const ownContent = html`<div class="text">${renderMarkdown(message.content, surroundings)}${edited || undefined}</div>${message.attachments.map((file) => attachment(file, surroundings))}`;
   return html`${!isV2 && ownContent}${(message.components ?? []).map((component) => drawComponent(component, surroundings))}`;
 }
 
-/** A picture is shown directly. Any other file gets a card with its name and size. */
+/** Draws a picture, or a card with name and size for any other file. */
 function attachment(file: APIAttachment, surroundings: ReaderContext): Html {
   const { url, filename, size, content_type, description = filename } = file;
   if (content_type !== undefined && !content_type.startsWith('image/'))

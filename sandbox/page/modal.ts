@@ -12,8 +12,7 @@ export interface ShownModal {
 }
 
 /**
- * A form that opens over the chat. It shows the application's name, and its own texts for problems instead of the
- * browser's.
+ * Draws a form over the chat. It shows the application's name, and its own texts for problems instead of the browser's.
  */
 export function modalHtml({ modal, app }: ShownModal, surroundings: ReaderContext): Html {
   const { custom_id, title, components } = modal;

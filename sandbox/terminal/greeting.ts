@@ -5,7 +5,7 @@ import { wrapWords } from './screen/screen.ts';
 export const GREETING =
   'Usher is running against an embedded media server and an embedded Discord, all on this machine.';
 
-/** Wraps the greeting to the terminal's width. Indented lines are there to be copied, so they stay whole. */
+/** Wraps the greeting to the terminal's width. Indented lines stay whole, because people copy them. */
 export const wrapGreeting = (text: string, columns: number | undefined): string =>
   columns === undefined
     ? text
@@ -14,7 +14,7 @@ export const wrapGreeting = (text: string, columns: number | undefined): string 
         .map((line) => (line.startsWith(' ') ? line : wrapWords(line, { columns })))
         .join('\n');
 
-/** Instructions for a person who connects their own bot to the embedded servers. */
+/** Instructions for connecting one's own bot to the embedded servers. */
 export const ownBotInstructions = ({ discord, media, attic }: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
   `An embedded media server and an embedded Discord are running on this machine, and no bot yet. Set one up in another terminal:
 

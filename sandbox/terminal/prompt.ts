@@ -67,7 +67,7 @@ const isOver = (userInput: AskedLine, interrupts: number): boolean =>
 
 const textOf = (userInput: AskedLine): string => (userInput.kind === 'line' ? userInput.text.trim() : '');
 
-/** Runs a line and prints its error, because no line may end the program. */
+/** Runs a line and prints its error. No line may end the program. */
 async function runSafely(text: string, session: TerminalSession, words: readonly TerminalCommand[]): Promise<void> {
   try {
     const [, name = '', typed = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];

@@ -23,7 +23,7 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
     const edits = answer.message?.edits ?? 0;
     const changedAnswer = await answer
       .until((now) => (now.message?.edits ?? 0) > edits, CHANGES_WITHIN_MS)
-      // No change came in time, so the answer was already complete.
+      // Without a change in time, the answer was already complete.
       .catch(() => undefined);
     if (changedAnswer) print(asRead(changedAnswer));
     return 0;
@@ -33,7 +33,7 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
   }
 }
 
-/** All messages of an answer as text. Ephemeral messages are marked, and for a form its name is shown. */
+/** An answer's messages as text. Ephemeral ones are marked. For a form, its name. */
 function asRead({ messages, acknowledgedAfterMs, modal }: Answer): string {
   const messageTexts = messages.map((message) =>
     message.private ? `(only you see this)\n${message.text}` : message.text,
@@ -44,5 +44,5 @@ function asRead({ messages, acknowledgedAfterMs, modal }: Answer): string {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The slash may be missing, because Git's shell for Windows takes "/search" for a path and rewrites it. */
+/** The slash may be missing, because Git's shell for Windows rewrites "/search" as a path. */
 const withSlash = (line: string): string => (line.startsWith('/') ? line : `/${line}`);

@@ -20,7 +20,7 @@ export interface TerminalSession {
   readonly print: (text: string) => void;
   readonly see: (message: VisibleMessage) => void;
   person: Actor;
-  /** The person who uses the terminal, in this message's channel. */
+  /** Returns the person at the terminal, in this message's channel. */
   at(message: VisibleMessage): Actor;
   readonly locale: () => Locale;
   readonly columns: () => number | undefined;

@@ -13,7 +13,7 @@ import { listCommands } from './input/help.ts';
 import { wrapWords } from './screen/screen.ts';
 import type { TerminalSession } from './session.ts';
 
-/** A word other than a slash command that can be typed at the prompt. */
+/** A word at the prompt that is no slash command. */
 export interface TerminalCommand {
   readonly name: string;
   readonly usage: string;
@@ -73,7 +73,7 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
   return allWords;
 }
 
-/** The terminal commands for a person's actions at Discord: use messages, change the person or the channel. */
+/** Terminal commands for a person's actions at Discord: using messages, and changing the person or the channel. */
 function commandsOfPerson(session: TerminalSession): readonly TerminalCommand[] {
   const { discord, guild } = session;
   const { people } = discord.world;
@@ -142,7 +142,7 @@ const namesOf = ({ name, displayName }: { readonly name: string; readonly displa
 
 const USAGE_WIDTH = 36;
 
-/** Help at the start, and for `?` before the commands. */
+/** Help at the start, and before the commands of `?`. */
 export function formatHelp(words: readonly TerminalCommand[], columns?: number): string {
   const examples = [
     { usage: '/search query:metropolis', description: 'values may contain spaces; Tab completes, ? lists everything' },
@@ -156,9 +156,7 @@ export function formatHelp(words: readonly TerminalCommand[], columns?: number):
   return ['Type a slash command as you would in Discord:', ...lines].join('\n');
 }
 
-/**
- * Least width in characters for a description beside the usage. In a narrower terminal, the description stands below.
- */
+/** Minimum width in characters for a description beside the usage. In a narrower terminal, the description is below. */
 const LEAST_COLUMNS = 30;
 
 function lineOf({ usage, description }: Pick<TerminalCommand, 'usage' | 'description'>, columns?: number): string {

@@ -1,9 +1,5 @@
 import process from 'node:process';
 
-/**
- * Settings that every bot reads from its environment: the REST API's address, the token, and the id of the served
- * guild.
- */
 export function readBotSettings() {
   const { DISCORD_API_URL: url = '', DISCORD_TOKEN: token = '', GUILD_ID: guildId = '' } = process.env;
   return { url, token, guildId };
@@ -16,7 +12,7 @@ export const ONE_PIXEL_PNG = Buffer.from(
 
 export const sortedList = (words: readonly string[]): string => words.toSorted().join(', ');
 
-/** One line about a file: its name, its size, and the text downloaded from its address. */
+/** Describes a file in one line: its name, size and downloaded text. */
 export async function describeFile(name: string, size: number, url: string): Promise<string> {
   const response = await fetch(url);
   return `${name}, ${size} bytes: ${await response.text()}`;

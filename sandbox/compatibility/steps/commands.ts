@@ -92,8 +92,8 @@ export const ANSWER_STEPS: readonly CompatibilityStep[] = [
 ];
 
 /**
- * A step that tries one command option. The bot repeats the option's value, but adds one to a number, which shows that
- * it arrived as a number and not as text.
+ * Creates a step for one command option. The bot repeats the value, but adds one to a number. So a number that arrives
+ * as text is noticed.
  */
 function option(kind: string, values: Parameters<Actor['run']>[1], expected: string): CompatibilityStep {
   return {

@@ -2,7 +2,6 @@ import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-typ
 import type { Answer } from '../../discord/people/answer.ts';
 import { type CompatibilityStep, findMessageByText, type StepParticipants } from './step.ts';
 
-/** Message of the bot's answer. Throws if the answer has no message. */
 function messageOf({ message }: Answer) {
   if (!message) throw new Error('no message came');
   return message;
@@ -10,7 +9,7 @@ function messageOf({ message }: Answer) {
 
 const shows = async ({ admin }: StepParticipants, what: string) => messageOf(await admin.run('/show', { what }));
 
-/** Types of a message's components. The types inside a component follow its own type after a colon. */
+/** Lists the types of a message's components. Nested types follow a colon. */
 const outline = (components: readonly APIMessageTopLevelComponent[]): readonly string[] =>
   components.map((component) => {
     const parts = 'components' in component ? component.components.map(({ type }) => ComponentType[type]) : [];

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, number>> = { voice: 2, announcement: 5, for
 
 const listed = (words: readonly string[]): string => words.toSorted().join(', ');
 
-/** The guild's roles as the bot's `/cache` command lists them, with one role renamed. */
+/** Lists roles in the format of the bot's `/cache` command. The role `from` is renamed to `to`. */
 const rolesOf = ({ roles }: Guild, from: string, to: string): string =>
   listed(roles.map(({ name, permissions }) => `${name === from ? to : name} ${permissions}`));
 
@@ -19,7 +19,7 @@ const channelsOf = ({ channels }: Guild): string =>
       .map(({ name, kind = '' }) => `${name} ${kinds[kind] ?? 0}`),
   );
 
-/** Line of the bot's answer to `/cache` that begins with this word. */
+/** Returns the line of the bot's `/cache` answer that begins with this word. */
 async function cached({ admin }: StepParticipants, word: string): Promise<string | undefined> {
   const { message } = await admin.run('/cache');
   return message?.raw.content.split('\n').find((line) => line.startsWith(`${word}: `));
@@ -88,10 +88,10 @@ export const REGISTRATION_STEPS: readonly CompatibilityStep[] = [
   },
 ];
 
-/** Interval in ms at which the gateway's counts are polled. Changes of the counts send no events. */
+/** Interval in ms at which the gateway's counts are polled, because their changes send no events. */
 const POLL_MS = 5;
 
-/** Time in ms within which a session must be resumed. Some libraries wait ten seconds before they reconnect. */
+/** Time limit in ms for resuming a session. Some libraries wait ten seconds before they reconnect. */
 const RESUMED_WITHIN_MS = 14_000;
 
 async function countsResumed({ discord }: StepParticipants, count: number): Promise<void> {
@@ -99,7 +99,6 @@ async function countsResumed({ discord }: StepParticipants, count: number): Prom
   while (discord.gateway.counts.resumed < count) await setTimeout(POLL_MS, undefined, { signal });
 }
 
-/** Retry-After value of the second 429 response, in seconds. */
 const WAIT_S = 0.3;
 
 export const CONNECTION_LOSS_STEPS: readonly CompatibilityStep[] = [

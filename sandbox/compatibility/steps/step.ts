@@ -1,22 +1,22 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Actor } from '../../discord/people/actor.ts';
 
-/** An embedded Discord with one library's bot, and the person who uses the bot. */
+/** An embedded Discord, a library's bot and its user. */
 export interface StepParticipants {
   readonly discord: EmbeddedDiscord;
-  /** A person named Olga in the channel #cinema, who has every permission. */
+  /** A person in the channel #cinema with every permission. */
   readonly admin: Actor;
 }
 
-/** A task that each library's bot must be able to do. */
+/** A task that every library's bot must be able to do. */
 export interface CompatibilityStep {
   readonly name: string;
-  /** Acts as people in Discord, and returns the result for the comparison with `expected`. */
+  /** Acts as a person in Discord. Returns the result, which is compared with `expected`. */
   readonly act: (scene: StepParticipants) => Promise<unknown>;
   readonly expected: unknown;
 }
 
-/** The public message with this text in a channel. Throws without one. */
+/** Returns the public message with this text. Throws without one. */
 export function findMessageByText({ discord }: StepParticipants, channel: string, content: string) {
   const messages = discord.messages(channel);
   const message = messages.findLast(({ raw }) => raw.content === content);

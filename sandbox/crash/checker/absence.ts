@@ -1,9 +1,9 @@
 const LENGTH = /had not responded for (?:at most )?(.+?), since/;
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, min: 60_000, s: 1000 };
-/** Tolerance in ms, because messages round lengths of time to minutes or seconds. */
+/** Tolerance in ms, because messages round times to minutes or seconds. */
 const ROUNDED_MS = 60_000;
 
-/** Length of the media server's absence as a message states it, in ms. Undefined if the message states none. */
+/** Returns the length of the media server's absence, in ms. Undefined if the message states none. */
 export function parseAbsenceMs(text: string): number | undefined {
   const [, length] = text.match(LENGTH) ?? [];
   if (length === undefined) return undefined;
@@ -13,7 +13,7 @@ export function parseAbsenceMs(text: string): number | undefined {
   );
 }
 
-/** Returns a problem if the message does not state an absence of about `least` to `most` ms, otherwise undefined. */
+/** Checks that the message states an absence between `least` and `most` ms. Returns the problem, or undefined. */
 export function findAbsenceProblem(text: string, { least, most }: { readonly least: number; readonly most: number }) {
   const statedMs = parseAbsenceMs(text);
   const isTrue = statedMs !== undefined && statedMs >= least - ROUNDED_MS && statedMs <= most + ROUNDED_MS;

@@ -5,15 +5,15 @@ import { findUnknownRows, type Mention, type ParsedMessage, parseMentions } from
 export interface ComparisonResult {
   readonly lost: readonly string[];
   readonly repeated: readonly string[];
-  /** Things that a message names after a later thing. */
+  /** Things that come after a later thing. */
   readonly disordered: readonly string[];
-  /** Things that a message names with wrong details, or that did not happen. */
+  /** Things with wrong details, or that did not happen. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Compares the things that messages must name with those that they do name, both in order. Discord also refuses the
- * names of `refusedCount` further things.
+ * Compares the expected things with the named ones, both in order. Discord also refuses the names of `refusedCount`
+ * further things.
  */
 export function compareMentions(
   expectedMentions: readonly ExpectedMention[],
@@ -31,7 +31,7 @@ export function compareMentions(
     ([first, ...more]) => first && timesOf(first.name) < more.length + 1,
   );
   const missingCount = sumOf(underreported, ([first, ...more]) => (first ? more.length + 1 - timesOf(first.name) : 0));
-  // A message may count things without naming them only if it has no room or knows no name.
+  // A message may count a thing without naming it only for lack of room, or if the name is unknown.
   const isCounted = missingCount <= unnamed || parsedMessages.some(({ hidden }) => hidden > 0);
   const overreported = [...byName.values()].filter(
     ([first, ...more]) => first && timesOf(first.name) > more.length + 1,
@@ -70,8 +70,7 @@ function outOfOrder(
 }
 
 /**
- * Finds wrong counts: messages must not count more things than happened, and a summary must name the things that it
- * counts.
+ * Finds wrong counts. Messages must not count more things than happened. A summary must name the things that it counts.
  */
 function miscounted(
   expectedMentions: readonly ExpectedMention[],
@@ -79,7 +78,7 @@ function miscounted(
   refusedCount: number,
 ): readonly string[] {
   const totalCount = sumOf(parsedMessages, countIn);
-  // A summary may leave out a refused name for lack of room. Then it passes Discord's filter and counts that thing too.
+  // A summary without room for a refused name passes Discord's filter, and counts that thing too.
   const maxCount =
     expectedMentions.length +
     Math.min(
@@ -96,7 +95,7 @@ function miscounted(
   return isMore ? [...contradictions, `${totalCount} are counted, but only ${maxCount} happened`] : contradictions;
 }
 
-/** Number of expected things that no message contains yet. */
+/** Counts the expected things that no message contains yet. */
 export const countMissingMentions = (
   expectedMentions: readonly ExpectedMention[],
   parsedMessages: readonly ParsedMessage[],
@@ -104,7 +103,7 @@ export const countMissingMentions = (
 
 const namedIn = (reading: ParsedMessage): number => sumOf(parseMentions(reading), ({ times }) => times);
 
-/** Number of things in a message: the total that the message states, otherwise the sum of its rows. */
+/** Counts the things in a message: its stated total, otherwise the sum of its rows. */
 const countIn = (reading: ParsedMessage): number => reading.total ?? namedIn(reading) + reading.unnamed;
 
 const sumOf = <T>(entries: readonly T[], countOf: (one: T) => number): number =>

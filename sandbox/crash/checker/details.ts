@@ -9,8 +9,8 @@ const WAITS_FOR_ROUNDS = 3;
 const WHEN = /<t:(\d+):R>/;
 
 /**
- * Problems with the time, person, device or wording that a message states for a thing. `namesakes` are all events with
- * that name, because an item may be played several times.
+ * Finds wrong times, people, devices or wordings in messages. `namesakes` are all events with the same name, because an
+ * item may be played several times.
  */
 export function findWrongDetails(
   { name, text }: Mention,
@@ -29,7 +29,7 @@ export function findWrongDetails(
 
 interface DetailCheck {
   readonly text: string;
-  /** Events that this row of the message may be about. */
+  /** Events that may belong to this row of the message. */
   readonly candidates: readonly ExpectedMention[];
   readonly known: readonly string[];
   readonly names: Pick<KnownNames, 'faultyRounds'>;
@@ -41,7 +41,7 @@ function mismatches(kind: 'person' | 'device', { text, candidates, known, names 
   const namesFound = known.filter((name) => text.includes(name));
   const wrong = namesFound.filter((name) => !right.includes(name));
   if (wrong.length > 0) return [`another ${kind} (${wrong.join(', ')})`];
-  // Rows without a time belong to a summary, which does not name devices.
+  // Rows without a time belong to a summary. A summary names no devices.
   const isNeeded = kind === 'person' || WHEN.test(text);
   return namesFound.length > 0 || !isNeeded || candidates.some(({ round }) => mayLack(round, names))
     ? []

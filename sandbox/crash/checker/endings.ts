@@ -1,8 +1,8 @@
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
 
 /**
- * Finds wrongly ended streams: the bot's rules may end only streams that broke them, and each stream only once, even if
- * the bot is killed in between.
+ * Finds wrongly ended streams. The bot's rules may end only streams that broke them, and only once, even if the bot is
+ * killed meanwhile.
  */
 export function findWronglyEndedStreams(
   { simulation }: Pick<EmbeddedMediaServer, 'simulation'>,

@@ -13,26 +13,26 @@ export interface WorkloadEvent extends ExpectedMention {
 }
 
 /**
- * Everything that happened in the test, and the subscriptions that must report it. The bot is judged only by this log
- * and by the messages in Discord's channels.
+ * The events of the test, and the subscriptions that must report them. The test judges the bot only by this log and the
+ * messages in Discord.
  */
 export interface EventLog {
   readonly publicMessages: PublicMessages;
   add(happening: WorkloadEvent): void;
   /**
-   * Records that Discord refuses every message with this name. From now on, the name must not be posted, but everything
-   * else must.
+   * Records that Discord refuses every message with this name. The name must not be posted any more; all other names
+   * must.
    */
   refuse(name: string): void;
   readonly count: (feed: Feed) => number;
   readonly messages: (subscription: Subscription) => ReturnType<PublicMessages['in']>;
   readonly compare: (subscription: Subscription) => ComparisonResult;
-  /** Number of events that no message contains yet: for subscriptions with immediate delivery, or for all. */
+  /** Number of events that no message contains yet: of subscriptions with immediate delivery, or of all. */
   readonly waiting: (whom: 'at once' | 'all') => number;
   readonly isDelivered: (name: string) => boolean;
 }
 
-/** Feeds whose messages name single things. The file `statusFeeds.ts` checks the others. */
+/** Feeds whose messages name single things. `statusFeeds.ts` checks the other feeds. */
 const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes', 'rules', 'gone'];
 export const SUBSCRIPTIONS_NAMING_THINGS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
 

@@ -1,11 +1,9 @@
-/** A thing that must be named exactly once in the messages of each subscription that covers it. */
+/** A thing that each matching subscription must name exactly once. */
 export interface ExpectedMention {
   readonly name: string;
-  /** Number of the test round in which the event happened. */
+  /** Number of the test round. */
   readonly round: number;
-  /**
-   * False for an event that arrives late or may be posted in any order. The bot promises no position for such an event.
-   */
+  /** False for an event that arrives late. The bot promises no position for it. */
   readonly inOrder: boolean;
   /** Time of the event in Unix seconds. Undefined if the message states no time. */
   readonly at?: number | undefined;
@@ -16,10 +14,10 @@ export interface ExpectedMention {
 }
 
 export interface KnownNames {
-  /** Names of everybody in the test, so that a wrong name in a row is noticed. */
+  /** Names of all people in the test, so that a wrong name is noticed. */
   readonly people: readonly string[];
   readonly devices: readonly string[];
-  /** Test rounds with a fault of the media server. Their posts may lack person and device. */
+  /** Test rounds with a fault of the media server. Their posts may lack the person and the device. */
   readonly faultyRounds: ReadonlySet<number>;
 }
 

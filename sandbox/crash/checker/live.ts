@@ -4,13 +4,13 @@ import { parseNames } from './parsedMessage.ts';
 
 const NOBODY = /Nobody is watching/;
 
-/** Problems with the live board, which must be one message with exactly the streams that play now. */
+/** Checks the live board: it must be one message with exactly the current streams. */
 export function findLiveBoardProblems({ discord, media }: Pick<TestWorld, 'discord' | 'media'>): readonly string[] {
   const messages = discord.messages(boardChannelId(discord.world));
   const [board] = messages;
   if (!board || messages.length > 1) return [`the board is ${messages.length} messages`];
   const playing = media.sessions.active.map(({ item }) => item.title);
-  // While nothing plays, the board lists recent plays and new items, whose names look like names of streams.
+  // Without streams, the board lists recent plays and new items. Their names look like names of streams.
   if (playing.length === 0) return NOBODY.test(board.text) ? [] : [`nothing plays, and the board says: ${board.text}`];
   const shownTitles = new Set(parseNames(board.text));
   const missingTitles = playing
@@ -22,14 +22,14 @@ export function findLiveBoardProblems({ discord, media }: Pick<TestWorld, 'disco
   return [...missingTitles, ...staleTitles];
 }
 
-/** Checks the voice channel whose name must state the number of streams. */
+/** Checks the voice channel whose name states the number of streams. */
 export function findStreamCounterProblems({ discord, media }: Pick<TestWorld, 'discord' | 'media'>): readonly string[] {
   const { name } = counterChannel(discord.world);
   const count = media.sessions.active.length;
   return name === `Streams: ${count}` ? [] : [`${count} streams play, and a channel is called "${name}"`];
 }
 
-/** Number of requests to rename the counter's channel, including failed ones. */
+/** Counts the requests to rename the counter's channel. Failed requests count too. */
 export function countRenameRequests({ discord }: Pick<TestWorld, 'discord'>): number {
   const path = `/channels/${counterChannel(discord.world).id}`;
   return discord.requests.filter((request) => request.method === 'PATCH' && request.path.endsWith(path)).length;

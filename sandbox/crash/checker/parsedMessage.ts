@@ -1,12 +1,12 @@
-/** Content of a notification message, parsed independently of the bot's code that wrote it. */
+/** A notification's content. The parser shares no code with the bot that wrote it. */
 export interface ParsedMessage {
-  /** The message's texts from top to bottom, one per row. The first one contains the heading. */
+  /** Texts from top to bottom, one per row. The first one contains the heading. */
   readonly texts: readonly string[];
-  /** Number of plays that the message says it covers. Undefined if the message is no summary. */
+  /** Number of plays that a summary says it covers. Undefined for other messages. */
   readonly total?: number | undefined;
   /** Number of lines that a summary left out for lack of room. */
   readonly hidden: number;
-  /** Number of things that the message's rows count without a name, as in "8 episodes of Les Vampires". */
+  /** Number of things that rows count without a name, as in "8 episodes of Les Vampires". */
   readonly unnamed: number;
 }
 
@@ -16,7 +16,7 @@ export interface Mention {
   readonly text: string;
 }
 
-/** Matches the names that the test invents. No other names have this form. */
+/** Matches the test's invented names. No other names have this form. */
 const NAME = /\b(?:Reel|Rerun|Song|Chapter|Find|Phone|Stream|Seat|Loss) \d{5}\b/g;
 const TEXT_DISPLAY = 10;
 
@@ -35,14 +35,14 @@ export function parseMessage(components: readonly unknown[]): ParsedMessage {
   };
 }
 
-/** The number at the start of a row, in any language; otherwise 0. */
+/** Returns the number at the start of a row, otherwise 0. */
 const countOf = (text: string): number => numberIn(text, /^\**(\d[\d.,]*) /) ?? 0;
 
-/** Texts of a component, without alt texts of pictures, which only repeat titles. */
+/** Returns a component's texts. Alt texts of pictures are left out, because they only repeat titles. */
 function textsOf(component: unknown): readonly string[] {
   if (typeof component !== 'object' || component === null) return [];
   if ('type' in component && component.type === TEXT_DISPLAY && 'content' in component)
-    // Removes Discord's escapes, so that names can be compared.
+    // Removes Discord's escapes for the comparison of names.
     return [String(component.content).replaceAll(/\\([^\w\s])/g, '$1')];
   return 'components' in component && Array.isArray(component.components) ? component.components.flatMap(textsOf) : [];
 }
@@ -54,6 +54,6 @@ export const parseMentions = ({ texts }: ParsedMessage): readonly Mention[] =>
     parseNames(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
   );
 
-/** Bold rows that neither name nor count anything that the test caused. */
+/** Finds bold rows without a name or a count from the test. */
 export const findUnknownRows = ({ texts }: ParsedMessage): readonly string[] =>
   texts.slice(1).filter((text) => text.includes('**') && parseNames(text).length === 0 && countOf(text) === 0);

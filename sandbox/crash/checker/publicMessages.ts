@@ -2,21 +2,22 @@ import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { parseMessage, parseNames } from './parsedMessage.ts';
 
-/** All current messages of every channel, including direct messages, but without replies to commands. */
+/** The current messages of every channel and of direct messages. Replies to commands are left out. */
 export interface PublicMessages {
   /**
-   * Messages of these channels in the order of posting. A channel is given by its id, direct messages by their name.
+   * Lists the messages of these channels, oldest first. A channel is named by its id, direct messages by a person's
+   * name.
    */
   in(channels: readonly string[]): readonly VisibleMessage[];
-  /** Messages of all other channels. */
+  /** Lists the messages outside of these channels. */
   elsewhere(channels: readonly string[]): readonly VisibleMessage[];
-  /** Forbidden changes of messages: deletions, and edits that removed something. */
+  /** Forbidden changes of messages: deletions, and edits that remove something. */
   readonly problems: readonly string[];
 }
 
 /**
- * Watches all messages from now on, so that even a brief error is noticed. The channels of the board and of movie
- * evenings change all the time and are not watched.
+ * Watches messages from now on, so that even a brief error is noticed. Board and movie evening channels change all the
+ * time and are left out.
  */
 export function watchPublicMessages(
   { onMessage }: Pick<EmbeddedDiscord, 'onMessage'>,
@@ -31,8 +32,7 @@ export function watchPublicMessages(
     if (before && kind === 'edited') problems.push(...missingAfter(before, message));
     messages.set(message.id, message);
   });
-  // The map keeps the order of posting, even after edits. The messages' ids cannot be sorted instead, because the test
-  // sets Discord's clock.
+  // Edits do not change the map's order. Ids cannot replace it, because the test sets Discord's clock.
   const allMessages = () => [...messages.values()];
   return {
     in: (channels) => allMessages().filter((message) => isIn(channels, message)),
@@ -44,7 +44,7 @@ export function watchPublicMessages(
 const isIn = (channels: readonly string[], { channelId, channel }: VisibleMessage): boolean =>
   channels.includes(channelId) || channels.includes(channel);
 
-/** Replies to commands may be edited and deleted, and most are ephemeral. */
+/** Replies to commands may be edited and deleted. Most are ephemeral. */
 const isReply = ({ private: isPrivate, raw }: VisibleMessage): boolean =>
   isPrivate || raw.interaction_metadata !== undefined;
 

@@ -5,25 +5,16 @@ import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { TestWorld } from '../world.ts';
 import type { EventLog } from './eventLog.ts';
 
-/**
- * Numbers of incidents that messages may report. These messages contain no names by which single incidents could be
- * told apart.
- */
+/** Numbers of incidents that messages may report. These messages contain no names that could identify an incident. */
 export interface IncidentCounts {
-  /** Number of times that the first media server was down or sent garbage. Each time may be reported once. */
+  /** Times that the first media server was down or sent garbage. Each may be reported once. */
   serverFaults: number;
-  /** Number of times that the second media server went down. */
   atticFaults: number;
-  /**
-   * Number of times that a channel was closed to the bot. Each time, a person who can reopen the channel is told once.
-   */
+  /** Times that a channel was closed to the bot. Each time, one alert goes to a person who can reopen the channel. */
   closedChannels: number;
-  /** Number of messages that were stuck for hours. For each, a person who can skip the message is told once. */
+  /** Number of messages that were stuck for hours. For each, one alert goes to a person who can skip the message. */
   stuckPosts: number;
-  /**
-   * Number of times that the bot's database was restored. Each time, the owner of a rule is told that the rule is now a
-   * dry run.
-   */
+  /** Times that the bot's database was restored. Each time, a rule's owner is told that the rule is now a dry run. */
   restores: number;
   /** Titles of wished films. A direct message announces each. */
   readonly wishes: string[];
@@ -31,7 +22,7 @@ export interface IncidentCounts {
 
 const DOWN = /is not responding|antwortet nicht/;
 const BACK = /is back|wieder da/;
-// Matches posts about maintenance. With several media servers, a server's name stands above this text.
+// Matches posts about maintenance. With several media servers, the server's name is on the line above.
 const MAINTENANCE = /^(?:.*\n)?.{0,3}Maintenance/;
 const ALERTS = {
   closedChannels: /I can no longer post in a channel/,
@@ -39,8 +30,8 @@ const ALERTS = {
   restores: /A backup was restored/,
 } as const;
 /**
- * Number of channels that show a play at once. If Discord fails on a play, its post gets stuck in each of these
- * channels, and after hours a person is alerted.
+ * Number of channels that show plays at once. If Discord fails on a play, its post is stuck in each of them, and each
+ * causes an alert after hours.
  */
 const PLAY_CHANNELS = SUBSCRIPTIONS.filter(
   ({ feed, delivered }) => feed === 'history' && delivered === 'at once',
@@ -49,8 +40,8 @@ type AlertKind = keyof typeof ALERTS;
 const ALERT_KINDS = ['closedChannels', 'stuckPosts', 'restores'] as const satisfies readonly AlertKind[];
 
 /**
- * Problems in the feeds about the servers' status: "down" and "back" must alternate and be equal in all channels, and
- * maintenance must not be reported more often than it was requested.
+ * Checks the feeds about server status. "Down" and "back" must alternate and be equal in all channels. Maintenance must
+ * not be reported more often than requested.
  */
 export function findStatusFeedProblems(
   { servers, discord }: Pick<TestWorld, 'servers' | 'discord'>,

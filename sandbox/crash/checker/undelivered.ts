@@ -2,12 +2,12 @@ import type { Actor } from '../../discord/people/actor.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import type { TestWorld } from '../world.ts';
 
-/** Matches words with which `/notify list` reports anything unfinished or wrong. */
+/** Matches the words of `/notify list` for unfinished or failed work. */
 const LEFT = /waiting|not sent yet|held (?:up|back)|unreachable|paused/;
 
 /**
  * Checks that `/notify list` shows nothing as waiting in either guild. Returns the problem, or undefined. The bot must
- * be running, with everything delivered.
+ * be running with everything delivered.
  */
 export async function findUndeliveredProblem({ discord }: Pick<TestWorld, 'discord'>): Promise<string | undefined> {
   const admins = [discord.person('admin'), discord.person('moderator').elsewhere()];
@@ -15,7 +15,7 @@ export async function findUndeliveredProblem({ discord }: Pick<TestWorld, 'disco
   return leftovers.length === 0 ? undefined : `at the end /notify list says: ${leftovers.join(' / ')}`;
 }
 
-/** Lines of `/notify list` from all pages, for this person's guild. */
+/** Reads all pages of `/notify list` in this person's guild. */
 export async function readNotifyList(admin: Actor): Promise<readonly string[]> {
   const pages: string[] = [];
   let page: VisibleMessage | undefined = (await admin.run('/notify list')).message;

@@ -12,12 +12,12 @@ const ALL: readonly FaultGenerator[] = [
 ];
 
 /**
- * Kinds of faults of which one round may have several. Of the other kinds there is at most one, because a media server
- * can be down, or a clock wrong, only once at a time.
+ * Kinds of faults that may occur several times in a round. A media server can be down, or a clock wrong, only once at a
+ * time.
  */
 const SEVERAL: ReadonlySet<InjectedFault['on']> = new Set(['messages', 'gateway']);
 
-/** Up to two random faults that can occur together. Faults of Discord are the most frequent. */
+/** Draws up to two random faults that can occur together. Faults of Discord are the most frequent. */
 export function randomFaults(random: Random): readonly InjectedFault[] {
   const some = Array.from({ length: random.between(0, 2) }, () => random.pick(ALL)(random));
   const isFirst = ({ on }: InjectedFault, index: number) => some.findIndex((fault) => fault.on === on) === index;

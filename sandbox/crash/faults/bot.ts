@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { randomClockJump } from './clocks.ts';
 import { doNothing, type FaultGenerator, type InjectedFault } from './injectedFault.ts';
 
-/** Locks the database for the given time, as a backup would. Returns a function that releases the lock earlier. */
+/** Locks the database for this time, as a backup would. Returns a function that releases the lock earlier. */
 export function lockDatabaseFor(database: string, ms: number): () => void {
   const file = new DatabaseSync(database, { timeout: 2000 });
   file.exec('BEGIN IMMEDIATE');

@@ -25,7 +25,7 @@ const onGateway = (name: string, act: (gateway: EmbeddedDiscord['gateway']) => v
   },
 });
 
-/** Simulated faults of Discord. With `after`, Discord carries the request out, but the bot gets no response. */
+/** Faults of Discord. With `after`, Discord carries the request out, but the bot gets no response. */
 export const DISCORD_FAULTS: readonly FaultGenerator[] = [
   (random) => {
     const [retryAfter, global] = [random.between(1, 8) / 10, random.chance(0.3)];
@@ -36,8 +36,8 @@ export const DISCORD_FAULTS: readonly FaultGenerator[] = [
   () => onMessages('dropped before', { kind: 'drop' }),
   () => onMessages('dropped after', { kind: 'drop', when: 'after' }),
   (random) => onMessages('a slow response', { kind: 'delay', ms: random.between(100, 900) }),
-  // Discord carries the request out when its sender was already killed, and when the restarted bot may be sending the
-  // same message.
+  // Discord carries the request out late: the sender is killed by then, and the restarted bot may be sending the same
+  // message.
   (random) => ({
     ...onMessages('carried out late', { kind: 'delay', ms: random.between(3000, 6000) }, POST),
     isLate: true,

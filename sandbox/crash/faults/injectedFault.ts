@@ -4,23 +4,23 @@ import type { TestWorld } from '../world.ts';
 
 export type FaultTargets = Pick<TestWorld, 'discord' | 'media' | 'database'>;
 
-/** A fault in one round of the test, in addition to the kill of the bot. */
+/** A fault in one round, in addition to the kill of the bot. */
 export interface InjectedFault {
   readonly name: string;
   /**
-   * Moment of the fault. 'messages' waits for the next message; 'media' for the next requests, even before the bot's
-   * start. 'gateway' and 'database' follow soon after the bot is ready. 'bot' is a setting at its start.
+   * Moment of the fault. 'messages' waits for the next message. 'media' waits for the next requests, even before the
+   * bot's start. 'gateway' and 'database' follow soon after the bot is ready. 'bot' is a setting at its start.
    */
   readonly on: 'messages' | 'media' | 'gateway' | 'database' | 'bot';
   /**
-   * True if Discord carries the request out late. Rounds with minutes of downtime exclude such a fault, because a real
-   * request is in flight only for seconds.
+   * True if Discord carries the request out late. Rounds with minutes of downtime exclude it, because real requests are
+   * on their way for seconds only.
    */
   readonly isLate?: boolean;
   readonly settings?: BotSettings;
   /**
-   * Prepares the fault and calls `injected` when it takes effect, which may never happen. Returns a function that ends
-   * the fault.
+   * Prepares the fault. Calls `injected` once it takes effect, which may not happen. Returns a function that ends the
+   * fault.
    */
   inject(where: FaultTargets, injected: () => void): () => void;
 }
@@ -30,8 +30,8 @@ export type FaultGenerator = (random: Random) => InjectedFault;
 export const doNothing = (): void => undefined;
 
 /**
- * Injects the faults one after the other, because two faults on the same message would count as one. Calls `injected`
- * with the name of each.
+ * Injects one fault after the other, because two faults on the same message would count as one. Calls `injected` with
+ * each fault's name.
  */
 export function injectOneByOne(
   [first, ...others]: readonly InjectedFault[],

@@ -2,7 +2,7 @@ import type { Behaviour } from '../../media-server/behaviour.ts';
 import type { Fault } from '../../media-server/http/faults.ts';
 import type { FaultGenerator, InjectedFault } from './injectedFault.ts';
 
-/** Matches the requests of the bot's polls. Requests for a stream's person and permissions stay undisturbed. */
+/** Matches the bot's polls. Requests for a stream's person and permissions are not matched. */
 const READ = { method: 'GET', path: /^\/(?:status\/sessions|library\/sections|devices|accounts)/ };
 const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
 const SOME = 3;

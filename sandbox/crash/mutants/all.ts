@@ -3,5 +3,5 @@ import { FEED_MUTANTS } from './feeds.ts';
 import { LIVE_MUTANTS } from './live.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Mutants: deliberate bugs that the crash test must find, each as small as a programmer's slip. */
+/** Deliberate bugs that the crash test must find. Each is as small as a programmer's slip. */
 export const MUTANTS: readonly Mutant[] = [...DELIVERY_MUTANTS, ...FEED_MUTANTS, ...LIVE_MUTANTS];

@@ -2,8 +2,8 @@ import type { CrashCase } from '../plan.ts';
 import { type Mutant, runOfKillCases } from './mutant.ts';
 
 /**
- * Cases in which the bot was killed while it did not know if its message had arrived. When the bot returns, Discord
- * still remembers the message's nonce (first case), or has forgotten it.
+ * Kills after Discord took a message and before the bot knew. When the bot returns, Discord still remembers the
+ * message's nonce (first case) or has forgotten it.
  */
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const FORGOTTEN: CrashCase = { step: 'post: taken', down: 'beyond both' };

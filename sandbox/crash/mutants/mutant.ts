@@ -1,18 +1,17 @@
 import type { CrashOptions } from '../crash.ts';
 import type { CrashCase } from '../plan.ts';
 
-/** A deliberate bug that is put into a copy of the project. The crash test must find it. */
+/** A deliberate bug in a copy of the project. The crash test must find it. */
 export interface Mutant {
   readonly name: string;
   readonly file: string;
-  /** Code to replace, which must occur exactly once in the file. If the file has changed, the run fails. */
+  /** Code to replace. It must occur exactly once in the file, or the run fails. */
   readonly search: string;
   readonly replacement: string;
-  /** The shortest crash test that finds the bug. */
   readonly run: Pick<CrashOptions, 'rounds' | 'cases' | 'servers'>;
 }
 
-/** Returns the file's text with the bug in it. Throws unless the code to replace occurs exactly once. */
+/** Returns the text with the bug. Throws unless the code to replace occurs exactly once. */
 export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'run'>, text: string): string {
   const matchCount = text.split(search).length - 1;
   if (matchCount !== 1)
@@ -20,7 +19,7 @@ export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'r
   return text.replace(search, () => replacement);
 }
 
-/** A run of only these kill cases, with one media server, because that starts faster. */
+/** Describes a run of these kill cases. One media server starts faster than two. */
 export const runOfKillCases = (...cases: readonly CrashCase[]): Mutant['run'] => ({
   rounds: cases.length,
   cases,

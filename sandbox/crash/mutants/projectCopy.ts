@@ -8,10 +8,10 @@ export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Folders that are large, or that the running bot does not need. */
 const NOT_COPIED = new Set(['node_modules', 'test', 'bench', 'docs', 'data', 'dist']);
 
-/** A copy of the project in a temporary folder, which takes one deliberate bug at a time. */
+/** A temporary copy of the project, which takes one deliberate bug at a time. */
 export interface ProjectCopy {
   readonly path: string;
-  /** Puts the bug in, and returns a function that removes it. Throws if the code to replace is not found. */
+  /** Adds the bug, and returns a function that removes it. Throws if the code to replace is not found. */
   apply(mutant: Mutant): () => void;
   remove(): void;
 }

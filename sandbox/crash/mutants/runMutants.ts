@@ -8,13 +8,12 @@ import type { Mutant } from './mutant.ts';
 import { copyProject, PROJECT_ROOT, type ProjectCopy } from './projectCopy.ts';
 
 const RUN_ONE = fileURLToPath(new URL('./runOne.ts', import.meta.url));
-/** Maximum wait in ms for an event that the deliberate bug may prevent. */
+/** Maximum wait in ms for an event that the bug may prevent. */
 const TIMEOUT_MS = 25_000;
 const MAX_SHOWN = 110;
 
 interface MutantOptions {
   readonly seed: number;
-  /** Runs only mutants whose names contain this text. */
   readonly only?: string | undefined;
   readonly print: (line: string) => void;
 }
@@ -25,16 +24,15 @@ interface MutantResult {
 }
 
 /**
- * Runs the crash test on a copy of the project, with one deliberate bug at a time and then without it. If the run
- * without the bug also fails, the cause is something else, such as a busy machine, and the bug counts as undetected.
- * Resolves with the names of undetected bugs.
+ * Runs the crash test on a copy of the project: with one bug at a time, then without it. A bug counts as undetected if
+ * the run without it fails too, for example on a busy machine. Resolves with the names of undetected bugs.
  */
 export async function runMutants({ seed, only = '', print }: MutantOptions): Promise<readonly string[]> {
   const copy = copyProject();
   const survivors: string[] = [];
   const soundRun = createSoundRuns(copy, seed);
   try {
-    // Tries every replacement once, so that code that has changed is reported before the first run.
+    // Tries every replacement, so that changed code is reported before the first run.
     for (const mutant of MUTANTS) copy.apply(mutant)();
     for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
       const { name, run } = mutant;
@@ -53,7 +51,7 @@ export async function runMutants({ seed, only = '', print }: MutantOptions): Pro
 
 const NAME_WIDTH = Math.max(...MUTANTS.map(({ name }) => name.length));
 
-/** Runs the copy without a bug. Bugs with the same kind of run share one such run. */
+/** Runs the copy without a bug. Bugs with the same run share the result. */
 function createSoundRuns(copy: ProjectCopy, seed: number): (run: Mutant['run']) => Promise<MutantResult> {
   const cache = new Map<string, Promise<MutantResult>>();
   return (run) => {
@@ -80,7 +78,7 @@ async function runCopy({ path }: ProjectCopy, run: Mutant['run'], seed: number):
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, failed, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  // A crash test that broke before its checks has detected nothing.
+  // A crash test that broke before its checks has found nothing.
   if (status !== 0 && said === '') throw new Error(`the crash test broke: ${failed.slice(-2000)}`);
   return { isFound: status !== 0, first: (said.split('\n')[0] ?? '').slice(0, MAX_SHOWN) };
 }

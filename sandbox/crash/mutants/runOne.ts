@@ -1,7 +1,7 @@
 import { type CrashOptions, runCrash } from '../crash.ts';
 
 /**
- * Runs one short crash test in its own process. The argument is its options as JSON. Prints each problem on a line, and
+ * Runs one short crash test in its own process. The argument is its options as JSON. Prints one problem a line, and
  * exits with 1 if there are any.
  */
 const [text = '{}'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import type { CrashTestRun } from '../testRun.ts';
 import { runWithoutFaults, waitForAllPlays } from './runWithoutFaults.ts';
 
-/** Number of added films, more than one message lists. The message only counts the others. */
+/** Number of added films. A message lists fewer names, and only counts the rest. */
 const MANY = 7;
 
 export async function addManyFilms(run: CrashTestRun): Promise<void> {
@@ -9,7 +9,7 @@ export async function addManyFilms(run: CrashTestRun): Promise<void> {
   await runWithoutFaults(run, () => waitForAllPlays('of several films that came at once', run));
 }
 
-/** The media server loses an announced film and gives its rating key (the server's id of an item) to a new film. */
+/** The media server loses an announced film, and gives its rating key (the server's id of an item) to a new film. */
 export async function reuseRatingKey(run: CrashTestRun): Promise<void> {
   const { backups } = run.world.media;
   await runWithoutFaults(run, async () => {

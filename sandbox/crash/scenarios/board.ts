@@ -3,12 +3,12 @@ import { boardMessagePaths } from '../subscriptions/live.ts';
 import type { CrashTestRun } from '../testRun.ts';
 import { killAtPost, NONCE_FORGOTTEN_MS, runWithoutFaults, waitUntilNoProblem } from './runWithoutFaults.ts';
 
-/** Age of a message in ms after which Discord limits its edits, so that the live board moves to a new message. */
+/** Age in ms at which Discord begins to limit a message's edits, and the live board moves to a new message. */
 const TOO_OLD_MS = 3_600_000;
 
 /**
- * The bot is killed just after Discord accepted a new message of the live board. It starts again when Discord has
- * forgotten the nonce, so that Discord no longer recognizes a second sending.
+ * The bot is killed just after Discord accepted a new board message. It restarts when Discord has forgotten the nonce,
+ * and so would accept the message again.
  */
 export async function killDuringNewBoardMessage(run: CrashTestRun): Promise<void> {
   const { world, viewers } = run;
@@ -25,13 +25,13 @@ export async function killDuringNewBoardMessage(run: CrashTestRun): Promise<void
 }
 
 /**
- * Age of the message when the bot sends the edit, in ms. The edit is still allowed then, but reaches Discord when the
- * message is older than an hour.
+ * Age of the message in ms when the bot sends the edit. The edit is allowed then, but arrives when the message is over
+ * an hour old.
  */
 const ALMOST_TOO_OLD_MS = 54 * 60_000;
 const ON_ITS_WAY_MS = 7 * 60_000;
 
-/** Discord refuses edits of an old message with a rate limit. The live board must still move to a new message. */
+/** Discord limits edits of an old message. The live board must move to a new message nevertheless. */
 export async function letBoardMessageGetTooOld(run: CrashTestRun): Promise<void> {
   const { world, viewers } = run;
   const { discord } = world;
@@ -50,6 +50,5 @@ export async function letBoardMessageGetTooOld(run: CrashTestRun): Promise<void>
   viewers.leave(sessions);
 }
 
-/** Waits until the live board is one message with exactly the current streams. */
 export const waitForCorrectBoard = (run: CrashTestRun): Promise<void> =>
   waitUntilNoProblem(() => findLiveBoardProblems(run.world).at(0), run);

@@ -7,7 +7,7 @@ import { runWithoutFaults, waitOrRecordProblem, waitUntilTrue } from './runWitho
 const KILLED_AFTER_MS = 2500;
 
 /**
- * The channel for plays refuses every message. The bot is killed while it finds that out. The person who can repair the
+ * The channel for plays refuses every message, and the bot is killed when it notices. A person who can repair the
  * channel is alerted once.
  */
 export async function closeChannelAndRepair(run: CrashTestRun, repair: 'open' | 'move'): Promise<void> {
@@ -37,16 +37,15 @@ export async function closeChannelAndRepair(run: CrashTestRun, repair: 'open' | 
 }
 
 /**
- * Moves the subscription to another channel. The old channel stays closed until all its waiting posts have arrived in
- * the new one.
+ * Moves the subscription to another channel. The old channel opens after all waiting posts have arrived in the new one.
  */
 async function move(run: CrashTestRun): Promise<void> {
   const { plays, eventLog } = run;
   const { discord } = run.world;
   const from = plays.current;
   const target = from === '#history' ? '#history-too' : '#history';
-  // `instead-of` moves the subscription that posts in `from`. The guild's second subscription to plays keeps its
-  // channel.
+  // `instead-of` selects the subscription to move by its channel. The guild's second subscription to plays stays where
+  // it is.
   const options = { feed: 'history', channel: target, 'instead-of': from };
   const { text } = await discord.person('admin').run('/notify set', options);
   if (!text.includes(target)) throw new Error(`the plays were not moved to ${target}: ${text}`);
@@ -60,7 +59,7 @@ async function move(run: CrashTestRun): Promise<void> {
 }
 
 /**
- * The second guild's admins pause or resume the feed of new items. While it is paused, no new items are posted there.
+ * The second guild's admins pause or resume the feed of new items. While the feed is paused, nothing is posted there.
  */
 export async function pauseOrResumeFeed(run: CrashTestRun): Promise<void> {
   const { pause, world } = run;
@@ -68,10 +67,9 @@ export async function pauseOrResumeFeed(run: CrashTestRun): Promise<void> {
   await runWithoutFaults(run, async () => {
     if (pause.messages === undefined) {
       await admin.run('/notify pause', { feed: 'added' });
-      // Posts from before the pause still arrive.
       await waitForNextPolls(run);
       pause.messages = addedMessages(run);
-      // Adds an episode, which the other guild still gets, to prove that only this guild is paused.
+      // The episode reaches the other guild, which proves that only one guild is paused.
       run.workload.episode();
       await waitUntilTrue(() => run.eventLog.waiting('at once') === 0, run);
       await waitForNextPolls(run);

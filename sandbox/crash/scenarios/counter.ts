@@ -3,16 +3,13 @@ import type { CrashTestRun } from '../testRun.ts';
 import { waitForNextPolls } from './polls.ts';
 import { runWithoutFaults, waitUntilNoProblem } from './runWithoutFaults.ts';
 
-/** Number of times in ten minutes that Discord lets a channel be renamed. */
+/** Number of renames of a channel that Discord allows in ten minutes. */
 const ALLOWED = 2;
 const OVER_MS = 11 * 60_000;
-/**
- * Time after which Discord no longer counts earlier renames, in ms. The longer time also covers a bot whose clock was
- * ahead.
- */
+/** Time in ms after which Discord ignores earlier renames, even of a bot whose clock was ahead. */
 const LONG_OVER_MS = 3 * 3_600_000;
 
-/** The number of streams changes more often than Discord allows renames, and the bot is restarted in between. */
+/** The number of streams changes more often than Discord allows renames. The bot is restarted meanwhile. */
 export async function changeCounterTooOften(run: CrashTestRun): Promise<void> {
   const { world, viewers, problems } = run;
   world.pass(LONG_OVER_MS);
@@ -34,6 +31,5 @@ export async function changeCounterTooOften(run: CrashTestRun): Promise<void> {
   viewers.leave(sessions);
 }
 
-/** Waits until the channel's name is the current number of streams. */
 export const waitForCorrectCounter = (run: CrashTestRun): Promise<void> =>
   waitUntilNoProblem(() => findStreamCounterProblems(run.world).at(0), run);

@@ -9,13 +9,13 @@ import { NONCE_FORGOTTEN_MS, runWithoutFaults, waitForAllPlays, waitOrRecordProb
 /** Matches the bot's answer that a film is on the wish list, in English or German. */
 const ON_THE_LIST = /wish list|Wunschliste/i;
 
-/** People who wish for a film. They follow no library, so every direct message to them is about the wish. */
+/** People who wish for a film. They follow no library, so each direct message to them is about the wish. */
 const WISHERS = ['curator', 'moderator'] as const;
 
 /**
- * Restores the bot's database from a backup. After the backup, a vote ended, a film arrived that two people wished for,
- * the live board moved, and both media servers had plays. The restored bot must repeat no post, although Discord has
- * forgotten all nonces, and must post every play from its downtime.
+ * Restores the bot's database from a backup. After the backup, a vote ended, two people's wish came true, the live
+ * board moved, and both media servers had plays. The restored bot must repeat no post, although Discord has forgotten
+ * all nonces. It must post every play from its downtime.
  */
 export async function restoreBotDatabase(run: CrashTestRun): Promise<void> {
   const { world, workload, viewers, incidents, problems } = run;
@@ -39,7 +39,7 @@ export async function restoreBotDatabase(run: CrashTestRun): Promise<void> {
     await waitOrRecordProblem('not everybody who wished for a film is told that it is there', isAnnounced, run);
     await Promise.all([waitForAllPlays('before the restore', run), waitForCorrectBoard(run)]);
   });
-  // Everything is delivered first, because notifications that still wait would be lost with the newer database.
+  // Delivers everything first, because the restore loses notifications that are still waiting.
   await deliverAndCheckEverything(run);
 
   world.pass(NONCE_FORGOTTEN_MS);

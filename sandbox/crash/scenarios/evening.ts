@@ -4,14 +4,14 @@ import type { CrashTestRun } from '../testRun.ts';
 import { killAtPost, NONCE_FORGOTTEN_MS, runWithoutFaults, waitOrRecordProblem } from './runWithoutFaults.ts';
 
 const [ONE, OTHER] = ['Metropolis', 'Faust'];
-/** The title that people report; a series, because the report names a season. */
+/** Title that people report. It is a series, because a report names a season. */
 const SERIES = 'Judex';
 const RESULT = /The vote is over: \S*Metropolis[\s\S]*2 votes[\s\S]*1 vote/;
 const VOTERS = { viewer: '1', curator: '1', moderator: '2' };
 
 /**
- * Three people vote, and the bot is killed while it posts the result. Then it is killed while it posts a report, which
- * a second person sends too. The bot returns when Discord has forgotten the nonces.
+ * Three people vote, and the bot is killed while it posts the result. Later it is killed while it posts a report, which
+ * a second person sends too. It returns when Discord has forgotten the nonces.
  */
 export async function killDuringMovieEvening(run: CrashTestRun): Promise<void> {
   const before = messagesWith(RESULT, run).length;
@@ -66,7 +66,7 @@ async function killed(run: CrashTestRun, problem: string, act: () => Promise<unk
   world.pass(NONCE_FORGOTTEN_MS);
 }
 
-/** Reports a problem with a season, another season in each round, so that the reports differ. */
+/** Reports a problem with a season. Each round has another season, so that the reports differ. */
 async function report(name: string, run: CrashTestRun): Promise<void> {
   const card = await person(name, run).run('/info', { title: keyOf(SERIES, run) });
   const { modal } = card.message ? await person(name, run).click(card.message, 'Something is wrong …') : card;

@@ -5,10 +5,7 @@ import type { CrashTestRun } from '../testRun.ts';
 import { waitForNextPolls } from './polls.ts';
 import { NONCE_FORGOTTEN_MS, runWithoutFaults, waitForAllPlays, waitForPendingRequests } from './runWithoutFaults.ts';
 
-/**
- * Time that the bot runs after a failed send, in ms. It suffices to record the failure, and ends before the next
- * attempt.
- */
+/** Time in ms that the bot runs after a failed send. The bot records the failure in it, and does not try again yet. */
 const WRITTEN_MS = 250;
 
 /** Discord posts the message, but responds with status 500. The bot is killed before it tries again. */
@@ -31,11 +28,14 @@ export async function killAfterFailedSend({ world, workload, ...run }: CrashTest
 
 const HISTORY = { path: '/status/sessions/history/all' };
 const TIMES = 4;
-/** How long the database is locked, in ms: longer than the bot waits for one statement (400 ms), but not for two. */
+/**
+ * Duration of the database lock in ms. The bot waits 400 ms for a statement, so one attempt fails and the next
+ * succeeds.
+ */
 const HELD_MS = 600;
 const BETWEEN_MS = 1500;
 
-/** Locks the database each time the bot has something to record, so that the bot must retry. */
+/** Locks the database each time the bot has something to record. The bot must retry. */
 export async function lockDatabaseDuringWrites(run: CrashTestRun): Promise<void> {
   await runWithoutFaults(run, async () => {
     await waitForNextPolls(run);
@@ -52,12 +52,11 @@ export async function lockDatabaseDuringWrites(run: CrashTestRun): Promise<void>
 }
 
 const HOUR_MS = 3_600_000;
-/** Number of failed polls, more than the attempts that the bot makes for one. */
+/** Number of failed polls. One poll makes fewer attempts. */
 const FAILURES = 8;
 
 /**
- * The bot is down for a day, and its first polls fail. It must still post the plays from before the downtime, and plays
- * that arrive late.
+ * The bot is down for a day, and its first polls fail. It must still post earlier plays, and plays that arrive late.
  */
 export async function stayDownForADay(run: CrashTestRun): Promise<void> {
   const { world, workload } = run;

@@ -8,8 +8,8 @@ import { runWithoutFaults, waitForAllPlays } from './runWithoutFaults.ts';
 const FOLLOWER = 'viewer';
 
 /**
- * A person follows a library in two guilds and loses the right to it in one. Direct messages name both guilds before
- * that, and only the other one afterwards.
+ * A person follows a library in two guilds and loses the right to it in one. Direct messages name both guilds before,
+ * and only the remaining one afterwards.
  */
 export async function loseLibraryRight(run: CrashTestRun): Promise<void> {
   const { world } = run.world.discord;
@@ -30,8 +30,8 @@ export async function loseLibraryRight(run: CrashTestRun): Promise<void> {
 }
 
 /**
- * Adds an episode, and checks the direct message about it: it must name the second guild if `namesSecond` is true, and
- * must not otherwise.
+ * Adds an episode and checks the direct message about it. `namesSecond` decides if the message must name the second
+ * guild or must not.
  */
 async function checkAnnouncement(run: CrashTestRun, followKind: string, namesSecond: boolean): Promise<void> {
   const { workload, eventLog, problems, world } = run;

@@ -16,18 +16,18 @@ import {
 } from './runWithoutFaults.ts';
 
 const LIBRARY = SECTION_IDS.actualities;
-/** Time in ms between two readings of the libraries, after which a missing title counts as gone. */
+/** Time in ms between two reads of the libraries, after which a missing title counts as gone. */
 const BETWEEN_READINGS_MS = 3_660_000;
-/** Number of titles that leave: fewer than would be taken for a disk. */
+/** Number of titles that leave. The bot would take more for an unplugged disk. */
 const GONE = 2;
-/** Latest moment of a kill after the library was listed, in ms. */
+/** Latest moment of a kill, in ms after the bot listed the library. */
 const RECORDING_MS = 500;
 const BACK = /back again|wieder da/;
 const SUBSCRIBED = SUBSCRIPTIONS.filter(({ feed }) => feed === 'gone');
 
 /**
  * Two titles leave and return under their keys. The bot reads the libraries at each start. It is killed while it
- * records or posts that they left, and while it edits the post.
+ * records or posts the loss, and while it edits the post.
  */
 export async function removeAndReturnTitles(run: CrashTestRun): Promise<void> {
   const { world, eventLog, random, counts } = run;
@@ -52,7 +52,7 @@ export async function removeAndReturnTitles(run: CrashTestRun): Promise<void> {
   );
 }
 
-/** Waits until the bot has read the library as it is now, which it shows by counting its titles. */
+/** Waits until the bot has read the current library. The bot shows it by the number of titles. */
 async function isRead(run: CrashTestRun): Promise<void> {
   const { discord, media } = run.world;
   const count = media.library.ofKind(LIBRARY, 'movie').length;
@@ -63,7 +63,7 @@ async function isRead(run: CrashTestRun): Promise<void> {
   await waitForNextPolls(run);
 }
 
-/** Starts the bot, and kills it at any moment after it listed the library. */
+/** Starts the bot, and kills it at a random moment after it listed the library. */
 async function killedWhileRecording({ world, random }: CrashTestRun): Promise<void> {
   const isListed = world.media.nextRequest({ path: new RegExp(`^/library/sections/${LIBRARY}/all$`) });
   const bot = world.start();
@@ -74,13 +74,13 @@ async function killedWhileRecording({ world, random }: CrashTestRun): Promise<vo
   await waitForPendingRequests(world);
 }
 
-/** Messages of the first guild's channel for titles that left: new ones, and edits. */
+/** Matches requests for the first guild's messages about lost titles: new messages and edits. */
 function messagesOf({ world }: CrashTestRun): RegExp {
   const ids = SUBSCRIBED.slice(0, 1).flatMap((subscription) => channelIds(world.discord.world, subscription));
   return new RegExp(`/channels/(?:${ids.join('|')})/messages(?:/\\d+)?$`);
 }
 
-/** True if the latest message about each title says in every channel that it is back. */
+/** True if the latest message about each title in every channel says that the title is back. */
 const isReturnPosted = (titles: readonly Item[], { eventLog }: CrashTestRun): boolean =>
   SUBSCRIBED.every((subscription) =>
     titles.every(({ title }) =>

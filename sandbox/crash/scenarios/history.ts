@@ -6,8 +6,7 @@ import { runWithoutFaults, waitForAllPlays, waitUntilNoProblem } from './runWith
 const HOUR_MS = 3_600_000;
 
 /**
- * Renumbers the media server's play history while the bot is down. The usual checks notice any play that is posted
- * twice.
+ * Renumbers the media server's play history while the bot is down. The usual checks notice a play that is posted twice.
  */
 export async function renumberHistory(run: CrashTestRun): Promise<void> {
   run.workload.film();
@@ -17,8 +16,8 @@ export async function renumberHistory(run: CrashTestRun): Promise<void> {
 }
 
 /**
- * A disk fails, and the media server restores a backup in which some posted plays are missing. The next play is a new
- * one, but gets the number of a lost play.
+ * A disk fails, and the media server restores a backup without some posted plays. The next play is new, but gets the
+ * number of a lost play.
  */
 export async function restoreMediaServerBackup(run: CrashTestRun): Promise<void> {
   const { backups } = run.world.media;
@@ -31,10 +30,10 @@ export async function restoreMediaServerBackup(run: CrashTestRun): Promise<void>
   await continues('after the media server was restored', run);
 }
 
-/** Lost plays return when the disk works again. They must be counted, but not posted again. */
+/** Lost plays return with their disk. The bot must count them, but not post them again. */
 export async function returnLostPlays(run: CrashTestRun): Promise<void> {
   const { backups } = run.world.media;
-  // Moves time on until all plays are in the past, even those dated by a clock that was ahead.
+  // Moves time on until all plays are in the past, even plays dated by a clock that was ahead.
   run.world.pass(HOUR_MS);
   await runWithoutFaults(run, async () => {
     await waitForAllPlays('before the backup', run);
@@ -50,21 +49,19 @@ export async function returnLostPlays(run: CrashTestRun): Promise<void> {
   });
 }
 
-/** Waits until `/stats` agrees with the media servers' play histories. */
 export const waitForCorrectStatistics = (run: CrashTestRun): Promise<void> =>
   waitUntilNoProblem(() => findStatisticsProblem(run.world), run, READS);
 
 /**
- * Number of session polls between two checks. They take five seconds, as long as the bot repeats an answer of `/stats`
- * from its cache.
+ * Number of session polls between two checks. They take five seconds, as long as the bot caches an answer of `/stats`.
  */
 const READS = 5;
 
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Each poll reads the last day of the history again. Plays that are older when they arrive must be found too, unless
- * they happened before the bot's first start.
+ * Each poll reads the last day of the history. The bot must also find older plays that arrive late, unless they
+ * happened before its first start.
  */
 export async function addPlaysDaysLate(run: CrashTestRun): Promise<void> {
   run.world.pass(5 * DAY_MS);

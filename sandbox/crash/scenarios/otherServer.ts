@@ -2,8 +2,8 @@ import type { CrashTestRun } from '../testRun.ts';
 import { runWithoutFaults, waitForAllPlays, waitForPendingRequests } from './runWithoutFaults.ts';
 
 /**
- * The second media server dies while the bot runs and is killed. The first server's plays are still posted, and the
- * second's once it is back.
+ * The second media server fails, and the bot is killed meanwhile. The first server's plays are posted. The second
+ * server's plays follow when it is back.
  */
 export async function killDuringOtherServerOutage(run: CrashTestRun): Promise<void> {
   const { world, workload } = run;

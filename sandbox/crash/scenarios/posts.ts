@@ -21,15 +21,17 @@ export async function refuseOneName(run: CrashTestRun): Promise<void> {
 }
 
 const MINUTE_MS = 60_000;
-/** Time after which `/notify list` reports a message as waiting, in ms. */
+/** Time in ms after which `/notify list` reports a message as waiting. */
 const HELD_UP_AFTER_MS = 2 * MINUTE_MS;
 const TWO_HELD_UP = /\b2 \w+ for this channel are held up/;
-/** Time in ms after which an earlier request cannot arrive any more. Then the bot no longer waits for its outcome. */
+/**
+ * Time in ms after which an earlier request cannot arrive any more, so that the bot no longer waits for its outcome.
+ */
 const NONE_ON_ITS_WAY_MS = 10 * MINUTE_MS;
 
 /**
- * AutoMod refuses one of four plays in a message, and another message waits behind it. The other three plays must be
- * posted in order, before that message.
+ * AutoMod refuses one of four plays in a message, while another message waits behind it. The other three plays must be
+ * posted in order and first.
  */
 export async function refuseOnePlayOfFour(run: CrashTestRun): Promise<void> {
   const { world, workload, eventLog } = run;
@@ -42,7 +44,7 @@ export async function refuseOnePlayOfFour(run: CrashTestRun): Promise<void> {
   workload.film();
   await runWithoutFaults(run, () => waitUntilNoProblem(() => twoAreHeldUp(run), run));
   endFailure();
-  // The AutoMod rule stays, because another guild's digest names this play later.
+  // The rule stays, because another guild's digest names this play later.
   autoMod.block(second);
   eventLog.refuse(second);
   world.pass(NONE_ON_ITS_WAY_MS);
@@ -56,18 +58,17 @@ async function twoAreHeldUp({ world: { discord } }: CrashTestRun): Promise<strin
     : 'a message should wait behind one that Discord fails on';
 }
 
-/** Resolves once Discord has responded with 500 to a post that contains this name. */
 const waitForFailure = (name: string, run: CrashTestRun): Promise<void> =>
   waitUntilNoProblem(() => {
     const hasFailed = run.world.discord.requests.some(({ status, body }) => status === 500 && body.includes(name));
     return hasFailed ? undefined : `${name} was not posted, although Discord would fail on it`;
   }, run);
 
-/** Time in ms for which Discord fails on a message, enough for the bot to alert a person. */
+/** Time in ms that Discord fails on a message. The bot alerts a person within it. */
 const STUCK_AFTER_MS = 7 * 60 * MINUTE_MS;
 
 /**
- * Discord fails on a message for hours while others wait behind it. An admin is alerted, and in the end everything is
+ * Discord fails on a message for hours while others wait behind it. An admin is alerted. In the end everything is
  * posted in order.
  */
 export async function failOnPostForHours(run: CrashTestRun): Promise<void> {

@@ -9,7 +9,7 @@ const FEED = { feed: 'recap', channel: `#${EVENING_CHANNEL_NAME}` };
 
 /**
  * A recap becomes due while the bot is down, and the bot is killed while it posts the recap. Each month or year must be
- * posted exactly once. The notification is removed afterwards, so that each round posts under keys of its own.
+ * posted exactly once. The notification is removed afterwards, so that each round has its own keys.
  */
 export async function killDuringRecap(run: CrashTestRun): Promise<void> {
   const { world, random, problems } = run;
@@ -40,8 +40,7 @@ async function asAdmin(line: string, { world, problems }: CrashTestRun): Promise
 }
 
 /**
- * Changes the database of the bot, which must be down. Without the events of recaps, the bot takes them for due at its
- * next start, as on the first day of a month.
+ * Changes the database while the bot is down. Without recorded recaps, the bot takes them for due at its next start.
  */
 function change({ world }: CrashTestRun, statements: readonly string[]): void {
   const database = new DatabaseSync(world.database);
@@ -51,17 +50,17 @@ function change({ world }: CrashTestRun, statements: readonly string[]): void {
 
 const TITLE = 'A film of last month';
 
-/** The media server has no plays from before this month, and a recap without plays is not posted. */
+/** SQL statement that adds a play of last month. A recap without plays is not posted. */
 function playOfLastMonth(run: CrashTestRun): string {
   const now = decisiveTime(run);
   const viewedAt = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 12);
   return `insert into plays (viewed_at, account_id, kind, title, server_id) values (${viewedAt}, '1', 'movie', '${TITLE}', 1)`;
 }
 
-/** Recaps come at this hour, on the first day. */
+/** Time of day in ms at which recaps are posted, on the first day of a month. */
 const POSTED_AT_MS = 9 * 3_600_000;
 
 const decisiveTime = ({ world }: CrashTestRun): Date => new Date(world.clocks.discord() - POSTED_AT_MS);
 
-/** In December, the year is due too. */
+/** In December, the recap of the year is due too. */
 const duePeriods = (run: CrashTestRun): number => (decisiveTime(run).getUTCMonth() === 11 ? 2 : 1);

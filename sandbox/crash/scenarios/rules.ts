@@ -10,8 +10,8 @@ const CHANGED = /it had changed .*; nothing was done/;
 const UNKNOWN = /the outcome is unknown/;
 
 /**
- * One account watches two episodes at a time, and another account hears two songs. The live rule ends the older stream;
- * the dry-run rule only says that it would end one.
+ * One account watches two episodes at a time, and another account hears two songs. The live rule ends the older stream.
+ * The dry-run rule only reports that it would end one.
  */
 export async function breakRules(run: CrashTestRun): Promise<void> {
   await runWithoutFaults(run, async () => {
@@ -25,17 +25,14 @@ export async function breakRules(run: CrashTestRun): Promise<void> {
   });
 }
 
-/**
- * Two streams play when a rule decides to end the first one. The second stream stops before that happens, so the rule
- * must end nothing.
- */
+/** A rule decides to end the first of two streams, but the second one stops before. The rule must end nothing. */
 export async function stopStreamBeforeRuleEndsIt(run: CrashTestRun): Promise<void> {
   const { viewers, world } = run;
   const account = viewers.nextAccount();
   await runWithoutFaults(run, async () => {
     const session = viewers.begin('episode', account);
     expectAct(session, CHANGED, run);
-    // Session polls do not overlap, so the poll after the next one starts while both streams play.
+    // Session polls do not overlap, so the poll after the next one begins while both streams play.
     await world.media.nextRequest(SESSION_POLL);
     for (let tries = 0; tries < TRIES && isWaiting(run); tries += 1) await playsBeside(session, run);
     await actsPosted('what a rule did not end after all is not posted', run);
@@ -45,10 +42,10 @@ export async function stopStreamBeforeRuleEndsIt(run: CrashTestRun): Promise<voi
 
 const TRIES = 3;
 const isWaiting = ({ eventLog }: CrashTestRun): boolean => eventLog.waiting('at once') > 0;
-/** Number of session polls to wait for. A rule polls again right after its decision, but later on a busy machine. */
+/** Number of session polls to wait for. A rule polls right after its decision, but later on a busy machine. */
 const READS = 10;
 
-/** Plays another stream during one session poll. On a busy machine, the bot may miss this stream. */
+/** Plays a second stream during one session poll. On a busy machine, the bot may miss it. */
 async function playsBeside({ account }: Session, run: CrashTestRun): Promise<void> {
   const { viewers, world } = run;
   const otherSession = viewers.begin('episode', account);
@@ -60,7 +57,7 @@ async function playsBeside({ account }: Session, run: CrashTestRun): Promise<voi
 
 /**
  * The bot is killed after the media server accepted the request to end a stream. The stream still plays, so the outcome
- * is unknown, and the bot must say so once.
+ * is unknown. The bot must report that once.
  */
 export async function killWhileRuleEndsStream(run: CrashTestRun): Promise<void> {
   const { viewers, world, mayEnd } = run;
@@ -73,7 +70,7 @@ export async function killWhileRuleEndsStream(run: CrashTestRun): Promise<void> 
   await Promise.race([world.media.nextRequest(END), bot.ended]);
   await bot.stop('SIGKILL');
   clearTimeout(timer);
-  // The bot does not store the person's name before the stream ends, so the post lacks the name.
+  // The bot stores the person's name only after the stream ends, so this post lacks the name.
   expectAct({ ...episodes[0], account: undefined }, UNKNOWN, run);
   await runWithoutFaults(run, () => actsPosted('what a rule was doing when the bot was killed is not posted', run));
   behaviour.terminateDelay = 0;

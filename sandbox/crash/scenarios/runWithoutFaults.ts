@@ -2,7 +2,7 @@ import type { Bot, BotSettings } from '../../bot.ts';
 import type { CrashTestRun } from '../testRun.ts';
 import type { TestWorld } from '../world.ts';
 
-/** Time after which Discord has forgotten a nonce, in ms. */
+/** Time in ms after which Discord has forgotten a nonce. */
 export const NONCE_FORGOTTEN_MS = 200_000;
 export const SESSION_POLL = { path: '/status/sessions' };
 
@@ -25,16 +25,15 @@ export async function runWithoutFaults(
 
 interface AwaitedPost {
   readonly what: string;
-  /** `PATCH`: an edit of a message. `POST` if missing. */
+  /** `PATCH` for an edit of a message. `POST` by default. */
   readonly method?: 'POST' | 'PATCH';
   readonly path: RegExp;
   /** With `after`, the bot is killed once Discord has carried the request out. */
   readonly when: 'before' | 'after';
-  /** Action that makes the bot post, if it does not post on its own. The killed bot may not answer the action. */
+  /** Action that makes the bot post. Not needed for posts that the bot makes on its own. */
   readonly act?: () => Promise<unknown>;
 }
 
-/** Starts the bot, and kills it when it sends this post. */
 export async function killAtPost(
   { world, timeoutMs, problems }: CrashTestRun,
   { what, method = 'POST', path, when, act }: AwaitedPost,
@@ -53,9 +52,7 @@ export async function killAtPost(
   await waitForPendingRequests(world);
 }
 
-/**
- * Checks the condition whenever a message changes. Resolves with false if the condition did not become true in time.
- */
+/** Checks the condition whenever a message changes. Resolves with false if the time is up. */
 export function waitUntilTrue(
   isTrue: () => boolean,
   { world: { discord }, timeoutMs }: Pick<CrashTestRun, 'world' | 'timeoutMs'>,
@@ -73,14 +70,14 @@ export function waitUntilTrue(
   });
 }
 
-/** Waits until the condition is true. If it does not become true in time, records the problem. */
+/** Waits until the condition is true. Records the problem if the time is up. */
 export async function waitOrRecordProblem(problem: string, isTrue: () => boolean, run: CrashTestRun): Promise<void> {
   if (!(await waitUntilTrue(isTrue, run))) run.problems.push(problem);
 }
 
 /**
- * Waits like `waitFor`, for results that no message shows: checks after each of the bot's session polls. `problem`
- * returns the remaining problem, or undefined.
+ * Waits until `problem` returns undefined; checks after each of the bot's session polls. Meant for results that no
+ * message shows. Records the problem if the time is up.
  */
 export async function waitUntilNoProblem(
   problem: () => string | undefined | Promise<string | undefined>,
@@ -100,11 +97,10 @@ export async function waitUntilNoProblem(
   if (wrong !== undefined) problems.push(wrong);
 }
 
-/** Waits until everything due at once is delivered. If that takes too long, records the problem. */
+/** Waits until everything due at once is delivered. Records a problem if the time is up. */
 export const waitForAllPlays = (when: string, run: CrashTestRun): Promise<void> =>
   waitOrRecordProblem(`a play is not posted ${when}`, () => run.eventLog.waiting('at once') === 0, run);
 
-/** Waits until Discord has answered or carried out every request, so that no request is pending. */
 export async function waitForPendingRequests({ discord }: Pick<TestWorld, 'discord'>): Promise<void> {
   const isOver = () => discord.requests.every(({ status }) => status !== undefined);
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));

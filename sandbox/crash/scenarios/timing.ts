@@ -12,10 +12,10 @@ import {
   waitUntilTrue,
 } from './runWithoutFaults.ts';
 
-/** Size of the jump of the bot's clock, in ms: longer than a server must be down before the bot reports it. */
+/** Jump of the bot's clock in ms. It is longer than the downtime after which the bot reports a server. */
 const JUMP_MS = 120_000;
 const CLOCK_JUMPS_AHEAD = { CRASH_CLOCK_JUMP: `6000:${JUMP_MS}` };
-/** Delay of a response, in ms. The bot waits only 15 s for one. */
+/** Delay of a response in ms. The bot waits only 15 s. */
 const TOO_LATE_MS = 17_000;
 const SIX_HOURS_MS = 6 * 3_600_000;
 
@@ -25,8 +25,8 @@ const messageCounts = ({ eventLog }: CrashTestRun, feed: 'server' | 'maintenance
   );
 
 /**
- * The media server is down until every channel says so, and then returns. The posts must state the right length of its
- * absence.
+ * The media server is down until every channel reports it, and then returns. The posts must state the right length of
+ * its absence.
  */
 export async function takeMediaServerDown(run: CrashTestRun): Promise<void> {
   const { media } = run.world;
@@ -45,8 +45,8 @@ export async function takeMediaServerDown(run: CrashTestRun): Promise<void> {
       await media.comeBack();
       const backAt = Date.now();
       await waitOrRecordProblem('the media server is back, and that was not posted', () => grown(2), run);
-      // The bot notices both changes earlier than it posts them. The stated absence may be as short as from the first
-      // post to the return, and as long as the whole wait plus the clock's jump.
+      // The bot posts both changes later than it notices them. So the stated absence is at least the time from the
+      // first post to the return, and at most the whole wait plus the clock's jump.
       checkAbsence({ least: backAt - reported, most: Date.now() - down + JUMP_MS }, run);
     },
     CLOCK_JUMPS_AHEAD,
@@ -63,7 +63,7 @@ function checkAbsence(
   if (problem) problems.push(problem);
 }
 
-/** The maintenance task becomes due while the bot is down. The bot must make up for it once. */
+/** The maintenance task becomes due while the bot is down. The bot must catch up on it once. */
 export async function missMaintenanceTime(run: CrashTestRun): Promise<void> {
   const [before = 0] = messageCounts(run, 'maintenance');
   run.world.pass(SIX_HOURS_MS);
@@ -72,7 +72,7 @@ export async function missMaintenanceTime(run: CrashTestRun): Promise<void> {
   );
 }
 
-/** Discord carries a post out long after the bot stopped waiting for its response. */
+/** Discord carries a post out long after the bot stopped waiting for the response. */
 export async function carryOutPostTooLate(run: CrashTestRun): Promise<void> {
   const { world, workload } = run;
   const match = { method: 'POST', path: feedMessagePaths(world.discord.world) };

@@ -5,7 +5,7 @@ import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 const FIRST_ID = 110_000_000_000_005_000n;
 
 /**
- * Two guilds that the bot serves, with channels for their subscriptions. The first also has channels for its board and
+ * Creates two guilds with channels for the subscriptions. The first guild also has channels for its board and movie
  * evenings.
  */
 export function guildsWithChannels(): World {
@@ -32,7 +32,7 @@ const isDirect = (name: string): boolean => name.startsWith('@');
 
 export const secondGuildName = (world: Pick<World, 'guilds'>): string => guildOf(world, 'second').name;
 
-/** Gives a person the bot's admin role in the second guild, or removes it. */
+/** Gives the bot's admin role in the second guild to a person, or removes it. */
 export function setAdminOfSecondGuild(world: World, name: string, isAdmin: boolean): void {
   const { roles, members } = guildOf(world, 'second');
   const role = roles.find((role) => role.name === 'moderator');
@@ -42,7 +42,7 @@ export function setAdminOfSecondGuild(world: World, name: string, isAdmin: boole
   member.roleIds = isAdmin ? [role.id] : [];
 }
 
-/** Ids of a subscription's channels. Direct messages have no id before they are opened, so they are given by name. */
+/** Lists the ids of a subscription's channels. Unopened direct messages have no id, so they are listed by name. */
 export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Subscription): readonly string[] {
   const guildChannels = guildOf(world, guild).channels;
   return [

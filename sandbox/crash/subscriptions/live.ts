@@ -2,12 +2,12 @@ import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { World } from '../../discord/world.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 
-/** Channel of the live board in the first guild. Nothing else is posted there. */
+/** Channel of the live board in the first guild. It contains no other posts. */
 export const BOARD_CHANNEL_NAME = 'now-playing';
-/** The channel for votes and people's reports. */
+/** Channel for votes and people's reports. */
 export const EVENING_CHANNEL_NAME = 'evening';
 
-/** No account may watch two episodes or hear two songs at a time; the older stream must end. */
+/** Rules against two episodes or two songs at a time on one account. The older stream must end. */
 const RULES = [
   { name: 'One episode', library: SECTION_IDS.serials, isLive: true },
   { name: 'One song', library: SECTION_IDS.music, isLive: false },
@@ -21,7 +21,7 @@ const channelId = ({ guilds: [first] }: Guilds, wantedName: string): string =>
 export const boardChannelId = (world: Guilds): string => channelId(world, BOARD_CHANNEL_NAME);
 export const eveningChannelId = (world: Guilds): string => channelId(world, EVENING_CHANNEL_NAME);
 
-/** The voice channel whose name is the number of streams. */
+/** The voice channel that shows the number of streams as its name. */
 export const counterChannel = ({ guilds: [first] }: Guilds) => present(first?.channels, ({ kind }) => kind === 'voice');
 
 function present<T>(entries: readonly T[] | undefined, isWanted: (one: T) => boolean): T {
@@ -32,7 +32,7 @@ function present<T>(entries: readonly T[] | undefined, isWanted: (one: T) => boo
 
 /**
  * Matches requests that post, edit or read notification messages. The channels of the live board and of movie evenings
- * are excluded.
+ * are left out.
  */
 export const feedMessagePaths = (world: Guilds): RegExp =>
   new RegExp(`/channels/(?!(?:${boardChannelId(world)}|${eveningChannelId(world)})/)\\d+/messages(?:/\\d+)?$`);
@@ -41,8 +41,7 @@ export const boardMessagePaths = (world: Guilds): RegExp => new RegExp(`/channel
 export const eveningPostPaths = (world: Guilds): RegExp => new RegExp(`/channels/${eveningChannelId(world)}/messages$`);
 
 /**
- * Sets up a live board, a stream counter, rules and a channel for reports, as admins of the first guild. The bot must
- * be running.
+ * Sets up a live board, a stream counter, rules and a channel for reports in the first guild. The bot must be running.
  */
 export async function setUpBoardAndRules(discord: EmbeddedDiscord): Promise<void> {
   const run = (line: string, options: Options, expectedText: RegExp) =>
@@ -57,7 +56,7 @@ export async function setUpBoardAndRules(discord: EmbeddedDiscord): Promise<void
   }
 }
 
-/** Lets rules end streams again. Restoring a backup turned the rules into dry runs. */
+/** Makes the rules end streams again. A restored backup turns them into dry runs. */
 export async function makeRulesLiveAgain(discord: EmbeddedDiscord): Promise<void> {
   for (const { name, isLive } of RULES) if (isLive) await letRuleEndStreams(discord, name);
 }

@@ -5,7 +5,7 @@ import type { TestWorld } from '../world.ts';
 import { setUpBoardAndRules } from './live.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
-/** Sets up all subscriptions and the live features, as admins of both guilds. The bot must be running. */
+/** Sets up all subscriptions and live features in both guilds. The bot must be running. */
 export async function setUpCrashTest({
   discord,
   media,

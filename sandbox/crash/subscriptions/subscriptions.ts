@@ -7,16 +7,16 @@ export interface Subscription {
   readonly guild: 'first' | 'second';
   readonly feed: Feed;
   readonly library?: string;
-  /** The person who follows the library and gets direct messages instead of posts in a channel. */
+  /** Person who follows the library and gets direct messages instead of posts in a channel. */
   readonly follower?: string;
   /**
-   * Names of the subscription's channel and, after a slash command moves it, of its next channel. For direct messages,
+   * Names of the channel and of the next channel, to which a slash command moves the subscription. For direct messages,
    * `@` and the person's display name. Subscriptions do not share channels.
    */
   readonly channels: readonly [string, ...string[]];
   readonly options?: Readonly<Record<string, string | boolean>>;
   readonly digest?: 'hourly';
-  /** When all posts must be delivered: soon after their event, or only by the end of the test. */
+  /** Deadline of all posts: soon after their event, or the end of the test. */
   readonly delivered: 'at once' | 'at the end';
 }
 
@@ -25,7 +25,7 @@ const NAMED = { people: 'name' };
 
 export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'history', channels: ['history', 'history-too'], options: NAMED, delivered: 'at once' },
-  // A second subscription to the same plays, in another channel of the guild.
+  // Second subscription to the same plays, in another channel of the guild.
   { guild: 'first', feed: 'history', channels: ['watched'], options: { ...NAMED, also: true }, delivered: 'at once' },
   {
     guild: 'first',
@@ -59,7 +59,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'server', channels: ['server'], delivered: 'at once' },
   { guild: 'second', feed: 'server', channels: ['status'], options: { language: 'de' }, delivered: 'at once' },
   { guild: 'first', feed: 'maintenance', channels: ['maintenance'], delivered: 'at once' },
-  // Only the scenario about titles that leave changes this library.
+  // Only the scenario about lost titles changes this library.
   { guild: 'first', feed: 'gone', library: SECTION_IDS.actualities, channels: ['gone'], delivered: 'at once' },
   {
     guild: 'second',
@@ -74,7 +74,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
 
 /**
  * True if the subscription covers this library. In a guild, a subscription to one library takes precedence over a
- * subscription to all.
+ * subscription to all libraries.
  */
 export function subscriptionCovers(subscription: Subscription, feed: Feed, library: string | undefined): boolean {
   const isOwn = (candidate: Subscription) =>

@@ -5,17 +5,17 @@ import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
 
 const FIRST_KEY = 800_000;
-/** Maximum episodes of a season. A message names up to this many episodes; if there are more, it only counts them. */
+/** Maximum number of episodes in a season. A message with more than this only counts them. */
 const EPISODES_OF_A_SEASON = 8;
 const FILM_BYTES = 4_000_000_000;
 
 export interface AdditionWorkload {
-  /** Adds an episode to the newest season. From time to time, starts a new season. */
+  /** Adds an episode to the newest season, and sometimes starts a new season. */
   episode(round: number): void;
   film(round: number): void;
-  /** Title of the film that `film` or `other` will add next. */
+  /** Title of the film that `film` or `other` adds next. */
   nextFilm(): string;
-  /** Gives an existing film a better file. No guild subscribes to such upgrades, so nothing may be posted. */
+  /** Gives an existing film a better file. No guild subscribes to upgrades, so nothing may be posted. */
   upgrade(): void;
 }
 
@@ -60,8 +60,7 @@ export function createAdditionWorkload(
     film: (round) => {
       found += 1;
       const name = filmTitle(found);
-      // A unique size makes the file differ from the file of every other film, even if the film gets a key that was
-      // used before.
+      // The size identifies the film's file, even if the film reuses another film's key.
       const file = { size: FILM_BYTES + found, addedAt: seconds(), updatedAt: seconds() };
       media.libraryEditor.add({ kind: 'movie', title: name, ...file });
       eventLog.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });

@@ -3,15 +3,15 @@ import type { EventLog } from '../checker/eventLog.ts';
 import type { Clocks } from '../faults/clocks.ts';
 
 const LONG_AGO = 1_614_556_800;
-/** First number in the names of the second server's films. The first server's numbers stay below. */
+/** First number in the second server's film names. The first server's numbers stay below. */
 const FIRST = 90_001;
-/** Number of films on the second server, more than the plays of a thousand rounds. */
+/** Number of films on the second server. A thousand rounds play fewer. */
 const REELS = 1000;
 const titled = (number: number) => `Reel ${FIRST + number}`;
 
 /**
- * Adds the second media server's films at the start. In a library this small, the bot would announce any film that is
- * added later, whatever its date.
+ * Adds the second media server's films at the start. In such a small library, the bot would announce every later film,
+ * whatever its date.
  */
 export function addSecondServerFilms({ libraryEditor }: AtticServer): void {
   for (let number = 0; number < REELS; number += 1)
@@ -19,8 +19,8 @@ export function addSecondServerFilms({ libraryEditor }: AtticServer): void {
 }
 
 /**
- * Plays the next film on the second media server. No subscription names this server's library, and the order between
- * plays of both servers is undefined.
+ * Plays the next film on the second media server. No subscription names this server's library, and plays of different
+ * servers have no order.
  */
 export function playOnSecondServer(
   { attic, clocks }: { readonly attic: AtticServer | undefined; readonly clocks: Clocks },

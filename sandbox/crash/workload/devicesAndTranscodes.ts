@@ -8,9 +8,9 @@ const LONG_AGO = 1_614_556_800;
 
 export interface DevicesAndTranscodes {
   device(round: number): string;
-  /** Starts a stream that must be transcoded, and plays it until the bot has posted it. */
+  /** Starts a transcoded stream, and plays it until the bot has posted it. */
   transcode(round: number): void;
-  /** Ends the streams that the bot has posted. They leave no plays in the history. */
+  /** Ends the streams that the bot has posted, without plays in the history. */
   leave(): void;
 }
 

@@ -6,7 +6,7 @@ const LONG_AGO = 1_614_556_800;
 const LOSSES = 4;
 const NAME = /^Loss \d{5}$/;
 
-/** Films that may leave their library. The media server has them from the start, so they are not announced as new. */
+/** Adds films that may leave their library later. They exist from the start, so the bot does not announce them. */
 export function addRemovableFilms({ libraryEditor }: EmbeddedMediaServer): void {
   for (let number = 1; number <= LOSSES; number += 1)
     libraryEditor.add({

@@ -4,10 +4,10 @@ import type { Random } from '../../media-server/state/random.ts';
 import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
 
-/** Time long ago at which played items were added, in Unix seconds. Because of it, only their plays are reported. */
+/** Time at which played items were added, in Unix seconds. It is long ago, so the bot announces only the plays. */
 const LONG_AGO = 1_614_556_800;
 const FIRST_KEY = 700_000;
-/** Maximum delay of a late play in seconds: one minute less than the day of history that each poll reads again. */
+/** Maximum delay of a late play in seconds: one minute less than the part of the history that each poll reads again. */
 const LATE_AT_MOST = 86_400 - 60;
 const REGULARS = 3;
 const ONE_PLAY_SECONDS = 60;
@@ -16,7 +16,7 @@ export interface PlayWorkload {
   /** Adds a play of a film or song. About one in ten arrives late at the server. */
   any(round: number): void;
   song(round: number): void;
-  /** Adds a play that happened this many ms ago. Returns the film's name. */
+  /** Adds a play from this many ms ago. Returns the film's name. */
   late(round: number, ms: number): string;
 }
 
@@ -44,7 +44,7 @@ export function createPlayWorkload(
   const add = (round: number, wantedItem: Item, secondsAgo: number): string => {
     const viewedAt = Math.floor(clocks.media() / 1000) - secondsAgo;
     const [account, device] = [random.pick(accounts), random.pick(devices)];
-    // Two plays of an item by one person within a minute count as one play. Then a new film is played instead.
+    // One person's plays of an item within a minute count as one play, so a new film is played instead.
     const isRow = media.history.rows.some(
       (row) =>
         row.lineage[0]?.ratingKey === wantedItem.ratingKey &&
@@ -61,7 +61,7 @@ export function createPlayWorkload(
       at: viewedAt,
       person: account.name,
       device: device.name,
-      // Plays dated before an earlier one count as late, which also happens after the server's clock was set back.
+      // A play dated before an earlier one counts as late. That includes plays after the server's clock was set back.
       inOrder: viewedAt >= latest && !regulars.includes(item),
     });
     latest = Math.max(latest, viewedAt);

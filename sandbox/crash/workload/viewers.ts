@@ -13,10 +13,10 @@ const KINDS = {
 } as const;
 
 export interface ViewerWorkload {
-  /** Starts a stream of a new title, which leaves no play in the history. */
+  /** Starts a stream of a new title, without a play in the history. */
   begin(what: keyof typeof KINDS, account: Account): Session;
   leave(sessions: readonly Session[]): void;
-  /** The accounts in turn, because a rule leaves an account alone after it has ended several of its streams. */
+  /** Returns the accounts in turn, because a rule spares an account after it has ended several of its streams. */
   nextAccount(): Account;
 }
 
@@ -41,7 +41,7 @@ export function createViewerWorkload({ media }: Pick<TestWorld, 'media'>): Viewe
         updatedAt: LONG_AGO,
       };
       media.library.put(item);
-      // The stream is paused, so that it stays the same until it ends.
+      // A paused stream stays unchanged until it ends.
       return media.sessions.start({ item, account, device, state: 'paused' });
     },
     leave: (sessions) => {

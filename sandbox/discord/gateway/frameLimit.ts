@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 /** Maximum frames per connection in 60 s (https://discord.com/developers/docs/events/gateway#rate-limiting). */
 const MOST = 120;
 
-/** Counts each connection's frames. The function returns true for a frame beyond the limit. */
+/** Counts each connection's frames. The returned function is true for a frame beyond the limit. */
 export const createFrameLimit = (perMs: number): ((socket: WebSocket) => boolean) => {
   const sentAtBySocket = new WeakMap<WebSocket, number[]>();
   return (socket) => {

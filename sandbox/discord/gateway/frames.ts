@@ -2,13 +2,13 @@ import type { GatewayDispatchEvents, GatewayDispatchPayload } from 'discord-api-
 import { GatewayCloseCodes as Close, GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** Maximum size of a bot's frame (https://discord.com/developers/docs/events/gateway#sending-events). */
+/** Maximum bytes of a bot's frame (https://discord.com/developers/docs/events/gateway#sending-events). */
 const MAX_BYTES = 4_096;
 
-/** A token in a frame. Some libraries send `Bot ` before it, as in an HTTP header. Discord accepts both forms. */
+/** Some libraries send `Bot ` before the token, as in an HTTP header. Discord accepts both forms. */
 const token = z.string().transform((text) => text.replace(/^Bot /, ''));
 
-/** Frames that a bot may send, as far as the embedded Discord handles them. */
+/** Frames of bots that the embedded Discord handles. */
 const clientFrame = z.discriminatedUnion('op', [
   z.object({ op: z.literal(Op.Heartbeat), d: z.number().nullish() }),
   z.object({
@@ -16,7 +16,7 @@ const clientFrame = z.discriminatedUnion('op', [
     d: z.object({
       token,
       intents: z.number().int(),
-      // Data about the library. Older libraries send `$os`, which Discord accepts as well.
+      // Data about the client library. Older libraries send `$os` instead of `os`, which Discord accepts too.
       properties: z.record(z.string(), z.unknown()),
       shard: z.tuple([z.number(), z.number()]).nullish(),
       compress: z.boolean().optional(),
@@ -25,7 +25,7 @@ const clientFrame = z.discriminatedUnion('op', [
     }),
   }),
   z.object({ op: z.literal(Op.PresenceUpdate), d: z.object({ status: z.string(), activities: z.array(z.unknown()) }) }),
-  // Discord accepts these frames; here they have no effect.
+  // Discord accepts these frames. They have no effect here.
   z.object({ op: z.literal(Op.VoiceStateUpdate), d: z.unknown() }),
   z.object({ op: z.literal(Op.RequestSoundboardSounds), d: z.unknown() }),
   z.object({ op: z.literal(Op.RequestChannelInfo), d: z.unknown() }),
@@ -48,7 +48,7 @@ export type IdentifyData = Extract<ClientFrame, { op: Op.Identify }>['d'];
 export type ResumeData = Extract<ClientFrame, { op: Op.Resume }>['d'];
 export type MembersRequest = Extract<ClientFrame, { op: Op.RequestGuildMembers }>['d'];
 
-/** Reads a bot's frame. If Discord would close the connection because of the frame, returns the close code. */
+/** Parses a bot's frame. Returns the close code if Discord would close the connection because of the frame. */
 export const readFrame = (text: string): ClientFrame | Close => {
   if (Buffer.byteLength(text) > MAX_BYTES) return Close.DecodeError;
   try {
@@ -60,11 +60,11 @@ export const readFrame = (text: string): ClientFrame | Close => {
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'op' | 's'> : never;
 
-/** The event RESUMED has no data, but needs a `d` like every payload. */
+/** RESUMED has no data, but every payload needs a `d`. */
 interface Resumed {
   readonly t: GatewayDispatchEvents.Resumed;
   readonly d: object;
 }
 
-/** An event for the bot, without the sequence number that its session adds. */
+/** An event for the bot. Its session adds the sequence number. */
 export type DispatchEvent = Exclude<Unnumbered<GatewayDispatchPayload>, { t: GatewayDispatchEvents.Resumed }> | Resumed;

@@ -10,34 +10,29 @@ import { guildIdOfEvent, isOnShard } from './shards.ts';
 
 export interface Gateway {
   /**
-   * Sends an event to every session that requested its intent and whose shard has its guild. With `intent` 0, no intent
-   * is needed.
+   * Sends an event to each session with this intent whose shard has the event's guild. An `intent` of 0 reaches all of
+   * that shard's sessions.
    */
   dispatch(event: DispatchEvent, intent?: number): void;
-  /** True once all shards are connected. */
   isConnected(): boolean;
-  /** Number of new sessions (IDENTIFY) and of resumed sessions (RESUME). */
+  /** Numbers of new sessions (IDENTIFY) and resumed sessions (RESUME). */
   readonly counts: { identified: number; resumed: number };
   readonly shards: number;
-  /** Limit on session starts (IDENTIFYs), and the number of starts that remain. */
   readonly starts: SessionStarts;
   readonly received: string[];
-  /**
-   * The bot's status text on that shard, by default the first. A new session has none until the bot sets its status
-   * again.
-   */
+  /** The bot's status text on a shard, by default the first. A new session has none until the bot sets it again. */
   presence(shard?: number): string | undefined;
-  /** Simulates a lost network: cuts all connections, or only that shard's, without a close frame. */
+  /** Simulates a lost network: cuts all connections, or one shard's, without a close frame. */
   drop(shard?: number): void;
-  /** While on, refuses every connection: cuts it, answers with a status, or ('silently') never answers. */
+  /** While on, refuses every connection: cuts it, responds with a status, or ('silently') does not respond. */
   refuse(on: boolean, how?: number | 'silently'): void;
   /** While a code is set, closes every connection with that code at its IDENTIFY. */
   refuseIdentify(code: number | undefined): void;
-  /** While off, heartbeats are not acknowledged, as on a dead connection that was never closed. */
+  /** While off, heartbeats get no acknowledgement, as on a dead connection that was not closed. */
   acknowledge(on: boolean): void;
   /** Sends op 7, which asks the bot to reconnect and resume. */
   reconnect(): void;
-  /** Sends op 9: the bot's session is invalid. The bot shall resume it (true) or start a new one (false). */
+  /** Sends op 9, which makes the bot's session invalid. The bot must resume it (true) or start a new one (false). */
   invalidate(resumable: boolean): void;
   /** Answers the next RESUME with op 9 (see `invalidate`). */
   invalidateResume(resumable: boolean): void;
@@ -49,9 +44,8 @@ export interface Gateway {
 }
 
 /**
- * Delay of HELLO in ms, so that HELLO arrives in another TCP segment than the answer to the WebSocket upgrade. Some
- * libraries (cloudstorm, Seyfert) lose a HELLO in the same segment. From the real Discord, the two hardly ever arrive
- * together.
+ * Delay of HELLO in ms. It puts HELLO into another TCP segment than the WebSocket handshake. Some libraries
+ * (cloudstorm, Seyfert) lose a HELLO in the same segment, which hardly ever happens with the real Discord.
  */
 const HELLO_AFTER_MS = 20;
 
@@ -65,7 +59,7 @@ export const createGateway = (setting: GatewayParts): Gateway => {
 
   server.on('connection', (socket) => {
     socket.on('message', (data) => protocol.hear(socket, String(data)));
-    // An invalid frame closes the connection and emits an error. Without a listener, that error would end this process.
+    // An invalid frame closes the connection and emits an error. Without a listener, the error would end this process.
     socket.on('error', () => undefined);
     socket.on('close', (code) => protocol.end(socket, code));
     const hello = setTimeout(
@@ -108,7 +102,7 @@ export const createGateway = (setting: GatewayParts): Gateway => {
     },
     reconnect: () => server.clients.forEach((socket) => void sendFrame(socket, Op.Reconnect)),
     invalidate: (resumable) => {
-      // After op 9, a connection no longer belongs to its session, even if it stays open.
+      // After op 9, a connection has no session, even if it stays open.
       for (const session of sessions.values()) session.socket = undefined;
       if (!resumable) sessions.clear();
       server.clients.forEach((socket) => void sendFrame(socket, Op.InvalidSession, resumable));

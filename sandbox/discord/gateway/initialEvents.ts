@@ -6,7 +6,7 @@ import type { DispatchEvent, IdentifyData, MembersRequest } from './frames.ts';
 import type { GatewaySession } from './session.ts';
 import { isOnShard, requestedShard } from './shards.ts';
 
-/** Builds a new session's first events: the bot's user, its shard's guilds, and the members that the bot requests. */
+/** Creates a new session's first events: the bot's user, its shard's guilds, and requested members. */
 export interface InitialEvents {
   ready(sessionId: string, identify: IdentifyData): DispatchEvent[];
   readonly resumed: DispatchEvent;
@@ -26,7 +26,7 @@ interface ReadyParts {
   readonly identify: IdentifyData;
 }
 
-/** discord-api-types lacks `private_channels`, which is an empty list for every bot. */
+/** discord-api-types lacks `private_channels`, an empty list for every bot. */
 const readyOf = ({ world, gatewayUrl, sessionId, identify }: ReadyParts) => ({
   v: 10,
   user: toApiUser(world, world.bot.id),
@@ -40,7 +40,7 @@ const readyOf = ({ world, gatewayUrl, sessionId, identify }: ReadyParts) => ({
   ...(identify.shard ? { shard: identify.shard } : {}),
 });
 
-/** Maximum members per request, by ids or by the beginning of a name. */
+/** Maximum members per request. */
 const MOST_MEMBERS = 100;
 
 export const createInitialEvents = (world: World, gatewayUrl: () => string): InitialEvents => ({
@@ -53,8 +53,7 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
   resumed: { t: Event.Resumed, d: {} },
   members: (request, { intents, shard }) => {
     const guild = world.guilds.find(({ id }) => id === request.guild_id && isOnShard(shard, id));
-    // Discord does not document how it refuses a request for members, so the sandbox sends nothing; discord.js then
-    // waits in vain for an answer.
+    // Discord does not document its refusal. The sandbox sends nothing, so discord.js waits in vain.
     if (!guild || (isForAll(request) && (intents & GatewayIntentBits.GuildMembers) === 0)) return [];
     const chunk = chunkOf(world, guild, request);
     return [
@@ -77,14 +76,14 @@ function chunkOf(world: World, guild: Guild, request: MembersRequest) {
   return { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1, not_found: missingIds };
 }
 
-/** Intents that an application may use only once Discord has granted them. */
+/** Intents that Discord must have granted to the application. */
 const PRIVILEGED = GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 const ALL = Object.values(GatewayIntentBits).reduce<number>(
   (all, bit) => (typeof bit === 'number' ? all | bit : all),
   0,
 );
 
-/** The close code and reason if Discord refuses these intents, else undefined. */
+/** Returns the close code and reason if Discord refuses these intents, otherwise undefined. */
 export const intentsProblem = (intents: number, granted = 0): { code: number; reason: string } | undefined => {
   if (intents & ~ALL) return { code: Close.InvalidIntents, reason: 'Invalid intent(s).' };
   if (intents & PRIVILEGED & ~granted) return { code: Close.DisallowedIntents, reason: 'Disallowed intent(s).' };

@@ -11,10 +11,10 @@ const activity = z.object({
   state: z.optional(z.nullable(z.string().check(z.maxLength(128)))),
 });
 
-/** discord.py still sends `game` in IDENTIFY, the field of earlier gateway versions. */
+/** discord.py still sends `game` in IDENTIFY, a field of earlier gateway versions. */
 const presence = z.object({ activities: z.optional(z.array(activity)), game: z.optional(z.nullable(activity)) });
 
-/** The status text that people see; undefined if Discord would ignore the presence. */
+/** Returns the status text that people see. Undefined if Discord would ignore the presence. */
 export const presenceText = (rawPresence: unknown): string | undefined => {
   const { activities = [], game } = presence.safeParse(rawPresence).data ?? {};
   const first = activities[0] ?? game;

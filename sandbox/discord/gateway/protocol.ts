@@ -29,15 +29,14 @@ export interface GatewayParts {
   readonly starts: SessionStarts;
   /** Heartbeat interval in ms, sent in HELLO. */
   readonly heartbeatMs: number;
-  /** Number of shards that the bot needs. An IDENTIFY with fewer is refused. */
+  /** Number of shards that the bot needs. Discord refuses an IDENTIFY with fewer. */
   readonly shards: number;
   /** Minimum time between two IDENTIFYs, in ms. */
   readonly identifyMs: number;
-  /** Length of the window in which a connection's frames are counted, in ms. */
+  /** Window in which a connection's frames are counted, in ms. */
   readonly frameRateMs: number;
 }
 
-/** Faults that a test can switch on. */
 interface ProtocolFaults {
   /** Answers the next RESUME with INVALID_SESSION. */
   invalidResume: { readonly resumable: boolean } | undefined;
@@ -49,7 +48,6 @@ interface ProtocolFaults {
 export const sendFrame = (socket: WebSocket, op: Op, d: unknown = null): void =>
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
 
-/** Answers the bots' frames as Discord's gateway does. */
 export class GatewayProtocol {
   readonly sessions = new Map<string, GatewaySession>();
   readonly counts = { identified: 0, resumed: 0 };
@@ -60,10 +58,7 @@ export class GatewayProtocol {
   readonly #ownToken: RegExp;
   readonly #isTooEarly: () => boolean;
   readonly #isTooOften: (socket: WebSocket) => boolean;
-  /**
-   * Connections that the embedded Discord closed. Their sessions survive, because only a close by the bot ends a
-   * session.
-   */
+  /** Connections that the embedded Discord closed. Their sessions survive: only a bot's own close ends a session. */
   readonly #closedHere = new WeakSet<WebSocket>();
 
   constructor(setting: GatewayParts) {
@@ -78,7 +73,7 @@ export class GatewayProtocol {
   }
 
   hear(socket: WebSocket, text: string): void {
-    // The bot's token belongs in IDENTIFY and RESUME, so it is removed there. Any token left in a frame is a leak.
+    // The bot's token belongs in IDENTIFY and RESUME, so it is masked there. A token in any other frame is a leak.
     this.received.push(text.replace(this.#ownToken, '"token":"(the token)"'));
     const frame = readFrame(text);
     const session = this.sessionOf(socket);
@@ -89,7 +84,7 @@ export class GatewayProtocol {
     else this.#greet(socket, frame);
   }
 
-  /** The event as this session receives it. Without the message content intent, messages by other authors are empty. */
+  /** The event as this session receives it. Without the message content intent, other authors' messages are empty. */
   eventFor({ intents }: GatewaySession, event: DispatchEvent): DispatchEvent {
     const { world } = this.#setting;
     if (event.t !== Event.MessageCreate && event.t !== Event.MessageUpdate) return event;
@@ -151,7 +146,7 @@ export class GatewayProtocol {
     this.#setting.signals.changed();
   }
 
-  /** Every IDENTIFY with the right token uses up one session start, even if it is refused. */
+  /** Each IDENTIFY with the right token uses up a session start, even if it is refused. */
   #refusalOf(
     d: IdentifyData,
     shard: GatewaySession['shard'],

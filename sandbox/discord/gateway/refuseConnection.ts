@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** Refuses a connection: cuts it, answers with a status, or (`silently`) never answers. */
+/** Refuses a connection: cuts it, responds with a status, or (`silently`) does not respond. */
 export const refuseConnection = (socket: Duplex, closeKind: number | 'silently' | undefined): void => {
   if (closeKind === undefined) socket.destroy();
   else if (closeKind === 'silently') socket.once('end', () => socket.destroy()).resume();

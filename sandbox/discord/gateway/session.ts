@@ -3,12 +3,12 @@ import type { WebSocket } from 'ws';
 import type { DispatchEvent } from './frames.ts';
 import type { Shard } from './shards.ts';
 
-/** Number of events kept for a disconnected bot. Discord gives no number: it keeps them for "some minutes". */
+/** Number of events kept for a disconnected bot. Discord keeps events for "some minutes" and states no number. */
 const KEPT_EVENTS = 1_000;
 
 /**
- * A session, begun by one IDENTIFY. It numbers its events, so that a bot that lost its connection can request the
- * missed ones.
+ * A gateway session, begun by an IDENTIFY. Its events are numbered, so that a bot can request missed ones after a lost
+ * connection.
  */
 export interface GatewaySession {
   readonly id: string;
@@ -17,8 +17,8 @@ export interface GatewaySession {
   socket: WebSocket | undefined;
   dispatch(event: DispatchEvent): void;
   /**
-   * Continues the session on this connection, from the first event after `seq`. Returns false if the events were not
-   * kept or `seq` was never sent.
+   * Continues the session on this connection, from the first event after `seq`. Returns false if events are missing or
+   * `seq` is unknown.
    */
   replay(seq: number, socket: WebSocket): boolean;
 }

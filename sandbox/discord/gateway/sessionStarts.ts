@@ -11,13 +11,13 @@ interface Setting {
 }
 
 export interface SessionStarts {
-  /** The limit as `GET /gateway/bot` reports it; `reset_after` is in milliseconds. */
+  /** The limit in the format of `GET /gateway/bot`. `reset_after` is in milliseconds. */
   limit(): { total: number; remaining: number; reset_after: number; max_concurrency: number };
-  /** Counts one IDENTIFY. Returns false beyond the limit, when Discord would reset the token. */
+  /** Counts an IDENTIFY. Returns false beyond the limit, where Discord would reset the token. */
   take(): boolean;
 }
 
-/** Counts session starts. The window begins with the first IDENTIFY. At its end, all starts are available again. */
+/** Counts session starts. The window begins with the first IDENTIFY. All starts are available again at its end. */
 export const createSessionStarts = ({ now, records, perMs, total = TOTAL }: Setting): SessionStarts => {
   let takenCount = 0;
   let resetAt = 0;

@@ -8,13 +8,13 @@ const ONLY_ONE: Shard = [0, 1];
 export const requestedShard = ({ shard }: Pick<IdentifyData, 'shard'>): Shard => shard ?? ONLY_ONE;
 
 /**
- * Each guild belongs to one shard; events without a guild go to the first
+ * Each guild belongs to one shard. Events without a guild go to the first
  * (https://discord.com/developers/docs/events/gateway#sharding).
  */
 export const isOnShard = ([id, count]: Shard, guildId: string | undefined): boolean =>
   guildId === undefined ? id === 0 : Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;
 
-/** Id of the event's guild. Undefined for events of direct messages. */
+/** Undefined for events of direct messages. */
 export function guildIdOfEvent({ t, d }: DispatchEvent): string | undefined {
   const { guild_id, id }: { readonly guild_id?: unknown; readonly id?: unknown } = { ...Object(d) };
   if (typeof guild_id === 'string') return guild_id;
@@ -22,8 +22,8 @@ export function guildIdOfEvent({ t, d }: DispatchEvent): string | undefined {
 }
 
 /**
- * The close code and reason if Discord refuses this shard, otherwise undefined. `neededCount` is the minimum number of
- * shards.
+ * Returns the close code and reason if Discord refuses this shard, otherwise undefined. `neededCount` is the minimum
+ * number of shards.
  */
 export function shardProblem([id, count]: Shard, neededCount: number): { code: number; reason: string } | undefined {
   if (![id, count].every(Number.isInteger) || id < 0 || id >= count)
@@ -33,8 +33,8 @@ export function shardProblem([id, count]: Shard, neededCount: number): { code: n
 }
 
 /**
- * Creates a function that returns true if an IDENTIFY comes less than `everyMs` after the previous one. All shards
- * count together, because `max_concurrency` is 1.
+ * Creates a check that is true if an IDENTIFY comes less than `everyMs` after the previous one. All shards count
+ * together, because `max_concurrency` is 1.
  */
 export function createIdentifyPaceCheck(everyMs: number): () => boolean {
   let identifiedAt = Number.NEGATIVE_INFINITY;

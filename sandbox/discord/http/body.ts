@@ -13,7 +13,7 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
 
 export const isMultipartForm = (contentType: string): boolean => contentType.startsWith('multipart/form-data');
 
-/** Decodes a body into JSON and files. A multipart form has its JSON in `payload_json` and each file in `files[n]`. */
+/** Decodes a body into JSON and files. A multipart form has JSON in `payload_json` and a file in each `files[n]`. */
 export const decodeBody = async (bytes: Buffer, contentType: string): Promise<SentBody> => {
   if (bytes.byteLength > MAX_BYTES) throw apiErrors.tooLarge();
   if (bytes.byteLength === 0) return { json: undefined, files: [], ignored: [] };
@@ -33,7 +33,7 @@ export const decodeBody = async (bytes: Buffer, contentType: string): Promise<Se
   return { json: typeof payload === 'string' ? parseJson(payload) : {}, files, ignored: [] };
 };
 
-/** Ids have 64 bits and may be sent as numbers. An id that JavaScript would round is kept as text. */
+/** Ids have 64 bits and may be sent as numbers. JavaScript would round some of them, so these stay text. */
 const withWholeIds = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => {
   const source = context?.source ?? '';
   return typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source) ? source : value;

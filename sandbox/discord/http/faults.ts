@@ -1,9 +1,9 @@
-/** A simulated fault for matching requests. `times` is the number of requests that it affects, by default one. */
+/** A simulated fault for matching requests. `times` is the number of affected requests, by default one. */
 export type Fault = FaultKind & {
   readonly match: {
     readonly method?: string;
     readonly path: string | RegExp;
-    /** If true, the fault matches only requests that upload files; if false, only requests without files. */
+    /** True: only requests that upload files match. False: only requests without files match. */
     readonly files?: boolean;
   };
   readonly times?: number;
@@ -11,14 +11,14 @@ export type Fault = FaultKind & {
 
 export type FaultKind =
   /**
-   * Responds with this status, and with Discord's error code if given. With 'after', the request is carried out first,
-   * so the bot is told of a failure that did not happen.
+   * Responds with this status and Discord's error code, if any. With 'after', the request is carried out first, so the
+   * bot is told of a failure that did not happen.
    */
   | { readonly kind: 'status'; readonly status: number; readonly code?: number; readonly when?: 'before' | 'after' }
-  /** Cuts the connection, before or after the request is carried out. */
+  /** Cuts the connection before or after the request is carried out. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' }
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Calls `listener` when a matching request arrives, or ('after') once it is carried out, but before its response. */
+  /** Calls `listener` when a matching request arrives. With 'after', calls it between carrying out and responding. */
   | { readonly kind: 'tell'; readonly when?: 'before' | 'after'; readonly listener: () => void }
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean }
   /** Responds with a proxy's HTML page, like Cloudflare's 429 for a whole IP address. `retryAfter` is in seconds. */
@@ -31,16 +31,13 @@ interface FaultyRequest {
 }
 
 export interface Faults {
-  /**
-   * Adds a fault and returns a function that removes it. A `path` given as text matches if the request's path contains
-   * it.
-   */
+  /** Adds a fault and returns a function that removes it. A text as `path` matches every path that contains it. */
   add(fault: Fault): () => void;
   clear(): void;
 }
 
 export interface FaultList extends Faults {
-  /** Returns the faults that apply to this request, and counts the request for each fault. */
+  /** Returns the faults for this request, and counts the request for each of them. */
   meet(request: FaultyRequest): readonly Fault[];
 }
 

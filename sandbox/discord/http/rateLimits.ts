@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RouteMatch, RouteRateLimit } from './route.ts';
 
-/** Discord's global limit: documented as 50 requests a second, without interaction endpoints. */
+/** Discord's documented global limit: 50 requests a second, without interaction endpoints. */
 const GLOBAL: RouteRateLimit = { count: 50, perMs: 1_000 };
-/** Limit of routes without a known one. Discord publishes no numbers per route, only headers. */
+/** Limit of routes without a known limit. Discord publishes no numbers per route. */
 const DEFAULT_LIMIT: RouteRateLimit = { count: 50, perMs: 1_000 };
 
 export interface RateLimitDecision {
   readonly headers: Readonly<Record<string, string>>;
-  /** Set if the request is refused: seconds to wait, and true if the global limit was reached. */
+  /** Set for a refused request: seconds to wait, and true if the global limit was reached. */
   readonly refused?: { readonly retryAfter: number; readonly global: boolean };
 }
 
@@ -22,8 +22,8 @@ interface Bucket {
 }
 
 /**
- * Keeps one bucket per route and major parameter, which is full again when its window ends. `timeScale` multiplies the
- * windows' lengths.
+ * Keeps a bucket per route and major parameter. A bucket is full again at the end of its window. `timeScale` multiplies
+ * the lengths of windows.
  */
 export const createRateLimits = (now: () => number, timeScale: number): RateLimits => {
   const buckets = new Map<string, Bucket>();
@@ -58,7 +58,7 @@ export const createRateLimits = (now: () => number, timeScale: number): RateLimi
   };
 };
 
-/** The part of a bucket's key from Discord's major parameters: channel, guild, or webhook with its token. */
+/** Joins Discord's major parameters to a part of a bucket's key: channel, guild, or webhook with its token. */
 const majorOf = (params: Readonly<Record<string, string>>): string =>
   [params.channelId ?? params.guildId ?? params.applicationId, params.token].filter(Boolean).join(' ');
 
@@ -71,8 +71,8 @@ const rateLimited = (headers: Record<string, string>, retryAfter: number, global
 });
 
 /**
- * Discord rounds the header up to whole seconds and is exact in the body; discord.js uses the header. Waits below one
- * second exist only with shortened windows, so for these the header is exact too.
+ * Discord rounds the header up to whole seconds, and discord.js waits for that time. Shortened windows end within a
+ * second, so their header has fractions.
  */
 export const rateLimitHeaders = (retryAfter: number, global: boolean): Record<string, string> => ({
   'retry-after': retryAfter < 1 ? retryAfter.toFixed(3) : String(Math.ceil(retryAfter)),

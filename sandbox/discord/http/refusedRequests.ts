@@ -8,7 +8,7 @@ const COUNTED: readonly number[] = [401, 403, 429];
 
 export interface RefusedRequests {
   count(status: number): void;
-  /** Seconds until the ban ends; undefined without a ban. */
+  /** Seconds until the ban ends. Undefined without a ban. */
   banned(): number | undefined;
 }
 

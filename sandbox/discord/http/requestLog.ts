@@ -1,18 +1,18 @@
 import { type BodyProblem, DiscordApiError } from '../apiErrors.ts';
 
-/** A bot's HTTP request and its response, kept so that tests can search both for secrets. */
+/** A bot's HTTP request with its response. Tests search both for secrets. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
   readonly at: number;
-  /** Status of the response. Missing while the request is pending; 0 if the connection was cut. */
+  /** Status of the response. Missing during the request, 0 after a cut connection. */
   status?: number;
 }
 
 /**
- * A fault of the bot or of this sandbox: a request that breaks Discord's rules or names an unknown route, or a response
- * that Discord would not give.
+ * A mistake of the bot or of this sandbox: a request that breaks Discord's rules or names an unknown route, or a
+ * response that Discord would not give.
  */
 export interface Violation {
   readonly kind: 'request' | 'route' | 'our own answer' | 'our own failure';

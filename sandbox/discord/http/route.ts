@@ -17,19 +17,20 @@ export interface RouteReply {
   readonly body?: unknown;
 }
 
-/** One operation of Discord's REST API, as data. */
 export interface Route {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * Path after `/api/v10`, `/api/v9` or `/api`; `:name` stands for one segment. The first parameters are the route's
-   * major ones.
+   * Path after `/api/v10`, `/api/v9` or `/api`. `:name` is a placeholder for one segment. The first placeholders are
+   * the route's major parameters.
    */
   readonly path: string;
-  /** 'path': the token is in the path, as for callbacks and webhooks. Nearly all other routes need the bot's token. */
+  /**
+   * With 'path', the token is in the path, as for callbacks and webhooks. Nearly all other routes need the bot's token.
+   */
   readonly auth: 'bot' | 'path' | 'none';
   readonly limit?: RouteRateLimit;
-  /** Discord's schema for a successful response. Missing if the response has no body. */
+  /** Discord's schema for a successful response. Missing for responses without a body. */
   readonly answer?: ZodMiniType<unknown>;
   handle(call: RouteCall, state: DiscordState): RouteReply;
 }
@@ -39,10 +40,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/**
- * Finds the operation for a request. Segments arrive percent-encoded (`%40original`); an invalid encoding matches no
- * route.
- */
+/** Finds a request's route. Segments arrive percent-encoded (`%40original`). An invalid encoding matches no route. */
 export const findRoute = (routes: readonly Route[], method: string, path: string): RouteMatch | undefined => {
   const segments = decodeSegments(path);
   if (segments === undefined) return undefined;

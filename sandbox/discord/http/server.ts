@@ -14,8 +14,7 @@ import { type ReceivedRequest, violationOf } from './requestLog.ts';
 import { findRoute, type Route, type RouteMatch, type RouteReply } from './route.ts';
 
 /**
- * API versions in a path. The routes are the same in versions 9 and 10. A path without a version means version 6 at
- * Discord.
+ * API version in a path. Versions 9 and 10 have the same routes. Discord takes a path without a version for version 6.
  */
 const BASE = /^\/api(?:\/v(?<version>\d+))?(?=\/)/;
 const VERSIONS: readonly (string | undefined)[] = [undefined, '9', '10'];
@@ -32,7 +31,7 @@ export interface HttpServerParts {
 interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** HTML to send instead of a JSON body. */
+  /** HTML in place of a JSON body. */
   readonly page?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly schema?: ZodMiniType<unknown> | undefined;
@@ -76,11 +75,11 @@ const serve = async (setting: HttpServerParts, incoming: IncomingMessage, respon
 
 const typeOf = ({ body, page }: Answer): Record<string, string> => {
   if (page !== undefined) return { 'content-type': 'text/html; charset=UTF-8' };
-  // A 204 must have no content type, or discord.js would try to parse an absent body.
+  // discord.js would try to parse the absent body of a 204 with a content type.
   return body === undefined ? {} : { 'content-type': 'application/json' };
 };
 
-/** Reads a request. Undefined if its first line has no valid path. */
+/** Undefined if the request's first line has no valid path. */
 const readRequest = async (incoming: IncomingMessage): Promise<Request | undefined> => {
   const url = requestUrl(incoming.url, 'http://127.0.0.1');
   if (url === undefined) return undefined;
@@ -94,7 +93,7 @@ const readRequest = async (incoming: IncomingMessage): Promise<Request | undefin
   };
 };
 
-/** Answers a request, or fails as the active faults say. Resolves with undefined if the connection must be cut. */
+/** Answers a request, or fails as the active faults demand. Resolves with undefined if the connection must be cut. */
 const answerThroughFaults = async (setting: HttpServerParts, request: Request): Promise<Answer | undefined> => {
   const { method, path, contentType } = request;
   const faults = setting.faults.meet({ method, path, withFiles: isMultipartForm(contentType) });
@@ -126,7 +125,7 @@ const answerUnder = async (
   return answer;
 };
 
-/** The response to every request from a banned address. Undefined without a ban. */
+/** Response to requests from a banned address. Undefined without a ban. */
 const bannedPage = ({ refusals }: HttpServerParts): Answer | undefined => {
   const retryAfter = refusals.banned();
   return retryAfter === undefined ? undefined : pageOf({ status: 429, retryAfter });
@@ -183,7 +182,7 @@ const matchOf = (setting: HttpServerParts, request: Request): RouteMatch => {
   return match;
 };
 
-/** Unknown keys in the body are recorded but do not fail the request, because Discord ignores them. */
+/** Records unknown keys of the body. They do not fail the request, because Discord ignores them. */
 const carryOut = async ({ route, params }: RouteMatch, request: Request, state: DiscordState): Promise<RouteReply> => {
   const { method, path, query, bytes, contentType } = request;
   const sentBody = await decodeBody(bytes, contentType);
@@ -202,14 +201,12 @@ const unknownRoute = ({ state: { records } }: HttpServerParts, { method, path }:
 };
 
 /**
- * Removes an interaction's token from callback and webhook paths, where it belongs. Anywhere else it is a leak and
- * stays visible.
+ * Masks an interaction's token in callback and webhook paths, where it belongs. In any other place it stays visible as
+ * a leak.
  */
 const withoutToken = (path: string): string => path.replace(/(?<=\/(?:interactions|webhooks)\/\d+\/)[^/]+/, '(token)');
 
-/**
- * Checks this sandbox's responses against Discord's schemas, because tests against wrong responses would prove nothing.
- */
+/** Checks this sandbox's responses against Discord's schemas. Tests against wrong responses would prove nothing. */
 const checkAnswer = (
   { state: { records } }: HttpServerParts,
   { method, path }: Request,
@@ -224,12 +221,12 @@ const checkAnswer = (
 };
 
 /**
- * Minimum length, in characters, of a response whose check is worth caching. A list of commands is longer, and takes 20
- * ms at each start of a bot.
+ * Minimum length in characters of a response whose check is cached. A list of commands is longer, and its check takes
+ * 20 ms.
  */
 const LONG = 50_000;
 const MOST_KEPT = 20;
-/** Caches long responses that matched their schema. Ids are removed, because only they differ between worlds. */
+/** Long responses that matched their schema, without their ids. The ids are the only difference between test worlds. */
 const textsBySchema = new WeakMap<ZodMiniType<unknown>, Set<string>>();
 const withoutIds = (text: string): string => text.replaceAll(/"\d{17,20}"/g, '""');
 
@@ -241,7 +238,7 @@ const remember = (text: string, schema: ZodMiniType<unknown>): void => {
   if (text.length > LONG && texts.size < MOST_KEPT) textsBySchema.set(schema, texts.add(withoutIds(text)));
 };
 
-/** Serves attachments as Discord's CDN does: anyone with the address may read them. */
+/** Serves attachments to anyone with the address, as Discord's CDN does. */
 const sendFile = (state: DiscordState, path: string, response: ServerResponse): void => {
   const file = state.messages.file(path.split('/')[3] ?? '');
   response.writeHead(file ? 200 : 404, { 'content-type': file?.attachment.content_type ?? 'text/plain' });

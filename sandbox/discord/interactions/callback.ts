@@ -26,7 +26,7 @@ import { modalProblems } from '../validation/modalRules.ts';
 import { checkRequestBody, isRecord } from '../validation/schema.ts';
 import type { InteractionRecord } from './records.ts';
 
-/** Response types per kind of interaction: autocomplete accepts only choices, and a modal cannot open another modal. */
+/** Response types by kind of interaction. Autocomplete accepts only choices. A modal cannot open another modal. */
 const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
   [InteractionType.ApplicationCommand]: [4, 5, 9],
   [InteractionType.MessageComponent]: [4, 5, 6, 7, 9],
@@ -34,7 +34,7 @@ const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
   [InteractionType.ModalSubmit]: [4, 5, 6, 7],
 };
 
-/** Accepts the bot's first response to an interaction. Returns the message that was created or changed, if any. */
+/** Accepts the bot's first response to an interaction. Returns the created or changed message, if any. */
 export const acceptFirstResponse = (
   state: DiscordState,
   record: InteractionRecord,
@@ -145,13 +145,13 @@ const ANSWERS: Readonly<Record<string, Take>> = {
   [Answer.Modal]: modal,
 };
 
-/** The older `interaction` field, which Discord adds only to the first response to a command. */
+/** The older field `interaction`. Discord sets it only in the first response to a command. */
 const interactionOf = ({ world }: DiscordState, { id, type, personId, commandName }: InteractionRecord) =>
   commandName === undefined ? undefined : { id, type, name: commandName, user: toApiUser(world, personId) };
 
 /**
- * Fields with which a first response refers to the message whose button or menu was used, or on which the command was
- * run.
+ * Fields of a first response that refer to an earlier message: its button or menu was used, or the command was run on
+ * it.
  */
 const originOf = (
   state: DiscordState,
@@ -167,16 +167,16 @@ const originOf = (
   return { type: kind, message_reference, referenced_message };
 };
 
-/**
- * Default for responses to interactions: without `allowed_mentions`, they ping users, but neither roles nor everyone.
- */
+/** Mentions that a response without `allowed_mentions` pings: users, but neither roles nor everyone. */
 const ONLY_USERS = { parse: [AllowedMentionsTypes.User] };
 
-/** Interaction metadata of a follow-up message, which also has the first response's id. */
+/** Interaction metadata of a follow-up message. It contains the first response's id. */
 const laterMetadata = ({ metadata, originalId, id }: InteractionRecord): InteractionRecord['metadata'] =>
   metadata && { ...metadata, original_response_message_id: originalId ?? id };
 
-/** Adds a message of this interaction to its channel. With the Ephemeral flag, only the person who asked sees it. */
+/**
+ * Adds a message of this interaction to its channel. With the Ephemeral flag, only the interaction's person sees it.
+ */
 export const addInteractionMessage = (
   state: DiscordState,
   record: InteractionRecord,

@@ -60,13 +60,14 @@ export interface RegisteredCommand {
 export interface CommandRegistry {
   list(guildId?: string): readonly RegisteredCommand[];
   /**
-   * Replaces all commands. A command with the same name and type keeps its id, and its version unless it changed. A new
-   * command counts towards 200 a day, for each guild and for the global ones; beyond that, Discord's error is thrown.
+   * Replaces all commands. A command with the same name and type keeps its id, and an unchanged one its version too.
+   * New commands count towards a limit of 200 a day, for each guild and for global commands. Throws Discord's error
+   * beyond the limit.
    */
   replace(commands: readonly CommandBody[], guildId?: string): readonly RegisteredCommand[];
-  /** Adds a command, or overwrites the command with its name and type. */
+  /** Adds or overwrites the command with this name and type. */
   put(command: CommandBody, guildId?: string): RegisteredCommand;
-  /** Changes a command, which keeps its id even if renamed. Returns undefined if no command has that id. */
+  /** Changes a command, which keeps its id even if renamed. Returns undefined for an unknown id. */
   edit(id: string, changes: Partial<CommandBody>, guildId?: string): RegisteredCommand | undefined;
   remove(id: string, guildId?: string): boolean;
 }
@@ -140,7 +141,9 @@ const identity = (applicationId: string, id: string, version: string) => ({
   version,
 });
 
-/** For a command of one guild, Discord always returns null as the contexts, and "guild install" as the installation. */
+/**
+ * For a guild's command, Discord returns null as contexts and "guild install" as installation, whatever the bot sent.
+ */
 const keepFields = (
   body: CommandBody,
   type: ApplicationCommandType,
@@ -162,7 +165,7 @@ const keepFields = (
   };
 };
 
-/** Leaves out settings of an option that have their default (false or empty), as Discord's responses do. */
+/** Leaves out an option's default settings (false or empty), as Discord's responses do. */
 const keepOption = (option: CommandOption): CommandOption => {
   const { required, autocomplete, choices, options, ...rest } = option;
   return {
@@ -178,7 +181,7 @@ const keepOption = (option: CommandOption): CommandOption => {
   };
 };
 
-/** Removes translations, which Discord returns only for `with_localizations=true`. */
+/** Removes translations. Discord returns them only for `with_localizations=true`. */
 export const withoutTranslations = <T extends RegisteredCommand | CommandOption>(translated: T) => {
   const { name_localizations: _names, description_localizations: _descriptions, options, ...rest } = translated;
   return { ...rest, ...(options ? { options: options.map(withoutOptionTranslations) } : {}) };

@@ -135,8 +135,7 @@ const repeatedNames = (names: readonly string[], path: (index: number) => Path):
   );
 
 /**
- * A command's size in characters as Discord counts it: names, descriptions and choice values, each in its longest
- * language.
+ * Counts a command's characters as Discord does: names, descriptions and choice values, each in its longest language.
  */
 const sizeOf = (element: CommandBody | CommandOption): number => {
   const longest = (text: string, translations: object | null | undefined) =>

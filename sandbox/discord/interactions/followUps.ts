@@ -12,7 +12,8 @@ import { addInteractionMessage } from './callback.ts';
 import type { InteractionRecord } from './records.ts';
 
 /**
- * The interaction of a webhook token. Throws if the token is unknown, not acknowledged yet, or older than 15 minutes.
+ * Finds the interaction of a webhook token. Throws if the token is unknown, older than 15 minutes, or not acknowledged
+ * yet.
  */
 export const acknowledgedInteraction = (state: DiscordState, token: string): InteractionRecord => {
   const record = state.interactions.byToken(token);
@@ -22,7 +23,9 @@ export const acknowledgedInteraction = (state: DiscordState, token: string): Int
   return record;
 };
 
-/** A message of this interaction. `@original` is its first response, or the message whose button or menu was used. */
+/**
+ * Finds a message of this interaction. `@original` is the first response, or the message whose button or menu was used.
+ */
 export const findInteractionMessage = (
   state: DiscordState,
   record: InteractionRecord,
@@ -36,8 +39,8 @@ export const findInteractionMessage = (
 };
 
 /**
- * Creates a follow-up. After a defer, the first follow-up replaces the loading message, so it is ephemeral only if the
- * defer was. If the loading message was deleted, the follow-up's own flag decides.
+ * Creates a follow-up. After a defer, the first follow-up replaces the loading message and is ephemeral if the defer
+ * was. If the loading message was deleted, the follow-up's own flag decides.
  */
 export const createFollowUp = (state: DiscordState, record: InteractionRecord, sentBody: SentBody): APIMessage => {
   const loading = record.waiting ? state.messages.get(record.channelId, record.originalId ?? '') : undefined;
@@ -71,7 +74,10 @@ export const editInteractionMessage = (
   return next.api;
 };
 
-/** If the loading message is deleted, the interaction is not settled: the person still waits for an answer. */
+/**
+ * Deletes a message of this interaction. Without its loading message, the interaction is not settled: the person still
+ * waits for an answer.
+ */
 export const removeInteractionMessage = (
   state: DiscordState,
   record: InteractionRecord,

@@ -11,27 +11,27 @@ interface Opening {
   readonly personId: string;
   readonly channelId: string;
   readonly guildId?: string | undefined;
-  /** Id of the message whose button or menu was used. Also set for a modal form that this button or menu opened. */
+  /** Id of the message whose button or menu was used. Also set for a form that the button or menu opened. */
   readonly pressedId?: string | undefined;
-  /** The command as the client shows it above the response: `/session terminate`, or the name of a message command. */
+  /** The command as the client shows it above the response: `/session terminate`, or a message command's name. */
   readonly command?: string | undefined;
   /** The command's untranslated name, as in the API: `session terminate`. */
   readonly commandName?: string | undefined;
 }
 
-/** The state of one interaction. Only `callback.ts` and `followUps.ts` write to it. */
+/** State of one interaction. Only `callback.ts` and `followUps.ts` write to it. */
 export interface InteractionRecord extends Opening {
   readonly id: string;
   readonly token: string;
   readonly openedAt: number;
   /** Time of the bot's first response of any kind. */
   acknowledgedAt?: number;
-  /** True after a deferred response, until the first follow-up. */
+  /** True from a deferred response to the first follow-up. */
   waiting: boolean;
   deferred: boolean;
   /** True once the person has the final response. */
   settled: boolean;
-  /** Metadata about the interaction that its messages contain. */
+  /** Interaction metadata for messages. */
   metadata?: APIMessageInteractionMetadata;
   originalId?: string | undefined;
   readonly messageIds: string[];
@@ -51,8 +51,8 @@ export const createInteractionRecords = (now: () => number, nextId: () => string
   return {
     open: (opening) => {
       const id = nextId();
-      // Discord's tokens are the interaction's id and a secret in base64url. The word `canary` makes a leaked token
-      // easy to find.
+      // Like Discord's tokens, this one has the interaction's id and a secret in base64url. The word `canary` makes a
+      // leak easy to find.
       const token = `canary-interaction-token-${id}-${randomBytes(48).toString('base64url')}`;
       const initialState = { waiting: false, deferred: false, settled: false, messageIds: [] };
       const record: InteractionRecord = { ...opening, ...initialState, id, token, openedAt: now() };

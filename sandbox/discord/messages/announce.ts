@@ -4,7 +4,6 @@ import type { DiscordState } from '../state.ts';
 
 export const guildIdField = (target: MessageChannel) => (target.kind === 'guild' ? { guild_id: target.guild.id } : {});
 
-/** Sends an event to the bots that listen for messages in this channel. */
 export const sendMessageEvent = (
   state: DiscordState,
   target: MessageChannel,
@@ -15,7 +14,7 @@ export const sendMessageEvent = (
     target.kind === 'guild' ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages,
   );
 
-/** Deletes a message, no matter who deleted it, and sends the event. */
+/** Deletes a message and sends the event, no matter who deleted it. */
 export const removeMessage = (state: DiscordState, target: MessageChannel, id: string): void => {
   state.messages.remove(target.channelId, id);
   sendMessageEvent(state, target, {

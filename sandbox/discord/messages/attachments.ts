@@ -1,15 +1,15 @@
 import type { APIAttachment, RESTAPIAttachment } from 'discord-api-types/v10';
 import type { UploadedFile } from './body.ts';
 
-/** A file of a message: Discord's attachment object and the file's bytes. */
+/** A message's file: Discord's attachment object and the bytes. */
 export interface StoredFile {
   readonly attachment: APIAttachment;
   readonly bytes: Uint8Array;
 }
 
 /**
- * The files of a message after a create or an edit. An `attachments` list is complete: a file that it omits is removed.
- * Its entries refer to an upload by its number, or to an earlier file by its id.
+ * Returns a message's files after a create or an edit. A file missing from `attachments` is removed. Its entries refer
+ * to an upload by number, or to an earlier file by id.
  */
 export const storeFiles = (
   uploads: readonly UploadedFile[],

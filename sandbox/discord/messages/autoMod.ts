@@ -3,18 +3,16 @@ import type { MessageBody } from './body.ts';
 
 /** Rules that refuse messages because of their content. Each function returns a function that removes the rule. */
 export interface AutoMod {
-  /** Adds a guild's rule: Discord refuses a message that contains these words (error 200000). */
+  /** Adds a guild's rule: Discord refuses messages with these words (error 200000). */
   block(words: string): () => void;
-  /**
-   * Adds a host to Discord's filter of harmful links: Discord refuses a message that contains the host (error 240000).
-   */
+  /** Adds a host to Discord's filter of harmful links: Discord refuses messages with it (error 240000). */
   blockLink(host: string): () => void;
-  /** Adds a fault, not a rule: a message with these words always gets status 500. */
+  /** Adds a fault instead of a rule: messages with these words get status 500. */
   failOn(words: string): () => void;
 }
 
 export interface AutoModRules extends AutoMod {
-  /** Throws Discord's error for a message that breaks a rule. Rules belong to guilds, so direct messages have none. */
+  /** Throws Discord's error if a message breaks a rule. Rules belong to guilds, so direct messages have none. */
   judge(body: Pick<MessageBody, 'content' | 'embeds' | 'components'>, isDirect: boolean): void;
 }
 

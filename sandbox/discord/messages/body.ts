@@ -10,7 +10,7 @@ import type { BodyProblem } from '../apiErrors.ts';
 
 /**
  * A message in a bot's request: a create, an edit, or an interaction's response or follow-up. In an edit, `null`
- * empties a field; an absent field keeps its value.
+ * empties a field, and an absent field keeps its value.
  */
 export interface MessageBody {
   readonly content?: string | null;
@@ -30,11 +30,11 @@ export interface MessageBody {
 export interface SentBody {
   readonly json: unknown;
   readonly files: readonly UploadedFile[];
-  /** Keys that Discord ignores, collected while decoding. A well-made bot sends none. */
+  /** Keys that Discord ignores. A well-made bot sends none. */
   readonly ignored: BodyProblem[];
 }
 
-/** A file sent with a message. Its number appears in its `attachments` entry and in its form field. */
+/** A file sent with a message. Its `attachments` entry and form field contain its number. */
 export interface UploadedFile {
   readonly key: string;
   readonly name: string;

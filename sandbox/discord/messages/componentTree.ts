@@ -34,7 +34,7 @@ const childrenOf = (component: MessageComponent): readonly (readonly [PropertyKe
   }
 };
 
-/** All components of a message, parents before children, in reading order. */
+/** Lists a message's components in reading order. Parents come before children. */
 export const listComponents = (
   components: readonly MessageComponent[],
   path: readonly PropertyKey[] = ['components'],

@@ -4,8 +4,8 @@ import { listComponents, type MessageComponent } from './componentTree.ts';
 type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
 
 /**
- * Components as Discord returns them: defaults filled in, pictures with addresses that can be fetched, and each with an
- * integer id (the given one, else the next free one, parents first).
+ * Completes components as Discord does: with defaults, with addresses of pictures, and with an integer id each. A
+ * missing id becomes the next free one, parents first.
  */
 export const normalizeComponents = (
   components: readonly APIMessageTopLevelComponent[],
@@ -26,10 +26,7 @@ export const normalizeComponents = (
   return copies;
 };
 
-/**
- * Removes nulls, because `null` in a component means "not given". The nulls that Discord itself returns are added again
- * afterwards.
- */
+/** Removes nulls, which mean "not given" in a component. Discord's own nulls are added afterwards. */
 const withoutNulls = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {

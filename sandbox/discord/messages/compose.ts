@@ -26,7 +26,7 @@ export interface MessageToCreate {
   readonly channelId: string;
   readonly body: MessageBody;
   readonly files: readonly UploadedFile[];
-  /** Id of the only person who sees the message; set for ephemeral responses. */
+  /** Id of the only person who sees the message. Set for ephemeral responses. */
   readonly onlyFor?: string | undefined;
   readonly extra?: Partial<APIMessage>;
   readonly loading?: boolean;
@@ -64,7 +64,7 @@ export const createMessage = (state: DiscordState, delivery: MessageToCreate): S
 const repliesLoudly = ({ allowed_mentions: allowedMentions }: MessageBody): boolean =>
   allowedMentions ? allowedMentions.replied_user === true : true;
 
-/** The message after an edit: absent fields keep their values, `null` empties them. */
+/** Returns the edited message. Absent fields keep their values, `null` empties them. */
 export const applyEdit = (
   state: DiscordState,
   message: StoredMessage,
@@ -117,7 +117,7 @@ const visibleParts = (state: DiscordState, body: MessageBody, files: readonly St
 };
 
 /**
- * Finds a picture among the message's files by its uploaded name or, in an edit, by its address. Any other picture is
+ * Finds a picture among the message's files: by its uploaded name or, in an edit, by its address. Other pictures are
  * external.
  */
 const unfurled = (media: APIUnfurledMediaItem, files: readonly StoredFile[], nextId: () => string) => {

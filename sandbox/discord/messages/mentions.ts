@@ -2,7 +2,6 @@ import type { APIAllowedMentions } from 'discord-api-types/v10';
 import type { MessageBody } from './body.ts';
 import { listComponents } from './componentTree.ts';
 
-/** People and roles that a message notifies. */
 export interface NotifiedMentions {
   readonly userIds: readonly string[];
   readonly roleIds: readonly string[];
@@ -10,8 +9,8 @@ export interface NotifiedMentions {
 }
 
 /**
- * The pings of a message's text. Without `allowed_mentions`, every mention pings; with it, only mentions that it lists
- * by kind (`parse`) or by id.
+ * Finds the mentions of a message that notify. Without `allowed_mentions`, all of them do. With it, only mentions
+ * listed by kind (`parse`) or by id do.
  */
 export const notifiedMentions = (body: MessageBody): NotifiedMentions => {
   const components = listComponents(body.components ?? []);

@@ -4,15 +4,15 @@ interface Sent {
 }
 
 export interface Nonces {
-  /** The message that was created with this nonce within the window, in any channel. */
+  /** Finds the message created with this nonce within the window, in any channel. */
   find(nonce: string | number): Sent | undefined;
-  /** Number of creates that got back an earlier message instead of a new one. */
+  /** Number of creates that returned an earlier message. */
   readonly answered: () => number;
   remember(nonce: string | number, channelId: string, messageId: string): void;
 }
 
 /**
- * Remembers nonces for "a few minutes", as Discord documents. Discord keeps them per author; here, the bot is the only
+ * Remembers nonces for "a few minutes", as Discord documents. Discord keeps nonces by author; here the bot is the only
  * one.
  */
 export const createNonces = (now: () => number, windowMs: number): Nonces => {

@@ -1,16 +1,16 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { apiErrors } from '../apiErrors.ts';
 
-/** Limit for edits of messages older than an hour. Discord publishes no numbers for it. */
+/** Limit for edits of messages older than an hour. Discord publishes no numbers. */
 export interface OldEditsLimit {
-  /** Edits accepted per hour; 0 refuses all. */
+  /** Accepted edits per hour. 0 refuses all. */
   readonly count: number;
-  /** Status that refuses further edits. Discord has been seen to use both. */
+  /** Status of refused edits. Discord has been seen to use both. */
   readonly status: 400 | 429;
 }
 
 export interface OldEditsLimiter {
-  /** Counts one edit of an old message. Throws Discord's error beyond the limit. */
+  /** Counts an edit of an old message. Throws Discord's error beyond the limit. */
   draw(message: Pick<APIMessage, 'timestamp' | 'channel_id'>): void;
 }
 

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 /** Duration in hours (https://discord.com/developers/docs/resources/poll#poll-create-request-object). */
 const DEFAULT_DURATION = 24;
 
-/** A new poll as Discord stores it: answers numbered from 1, the end as a time, and no votes. */
+/** Creates a stored poll: answers are numbered from 1, the duration becomes a time, and there are no votes. */
 export const createPoll = (poll: RESTAPIPoll, now: number): APIPoll => ({
   question: poll.question,
   answers: poll.answers.map(({ poll_media }, index) => ({ answer_id: index + 1, poll_media })),

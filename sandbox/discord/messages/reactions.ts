@@ -3,7 +3,7 @@ import type { Reaction, StoredMessage } from './storedMessage.ts';
 
 export const reactionsOf = ({ reactions = [] }: StoredMessage): readonly Reaction[] => reactions;
 
-/** The message with these reactions. An emoji without people is removed. */
+/** Returns the message with these reactions. An emoji without people is removed. */
 export const withReactions = (message: StoredMessage, reactions: readonly Reaction[], botId: string): StoredMessage => {
   const remainingReactions = reactions.filter(({ userIds }) => userIds.length > 0);
   return {

@@ -17,7 +17,7 @@ interface ReplyFields {
   readonly referenced_message: APIMessage;
 }
 
-/** The reply fields for a create. Throws Discord's error if the original does not exist. */
+/** Returns the reply fields for a new message. Throws Discord's error if the original does not exist. */
 export const replyFields = (
   state: DiscordState,
   target: MessageChannel,
@@ -36,10 +36,7 @@ export const replyFields = (
   throw apiErrors.nothingToReplyTo();
 };
 
-/**
- * The reply fields for this original message. The original is included, but without the message that it replies to
- * itself.
- */
+/** Returns the reply fields for an original message. The original is included, but without its own original. */
 export const replyFieldsForMessage = (target: MessageChannel, original: APIMessage): ReplyFields => {
   const { referenced_message, ...referenced } = original;
   const reference = {

@@ -8,7 +8,7 @@ export interface MessageStore {
   create(message: StoredMessage): StoredMessage;
   replace(message: StoredMessage): StoredMessage;
   remove(channelId: string, messageId: string): boolean;
-  /** Stores a file that belongs to no message: a person added it to a form. */
+  /** Stores a file from a form, which belongs to no message. */
   keep(file: StoredFile): void;
   file(attachmentId: string): StoredFile | undefined;
 }

@@ -6,16 +6,13 @@ type Content = Pick<APIMessage, 'content' | 'embeds' | 'attachments' | 'componen
 
 const NOTHING: Omit<Content, 'poll'> = { content: '', embeds: [], attachments: [], components: [] };
 
-/**
- * True if the bot may read people's messages in guilds: it has the message content intent, requested at the gateway or
- * granted.
- */
+/** True if the bot has the message content intent, requested at the gateway or granted. */
 export const mayReadContent = ({ application }: World, intents = application.privilegedIntents ?? 0): boolean =>
   (intents & GatewayIntentBits.MessageContent) !== 0;
 
 /**
- * The message as a bot without the message content intent receives it: without content, unless the message is the bot's
- * own, mentions the bot, or is a direct message to it
+ * Hides content as Discord does from a bot without the message content intent. Content stays in the bot's own messages,
+ * in messages that mention it, and in direct messages
  * (https://discord.com/developers/docs/events/gateway#message-content-intent).
  */
 export const hideContent = <T extends APIMessage>(message: T, { bot }: Pick<World, 'bot'>, isDirect: boolean): T => {

@@ -26,7 +26,7 @@ import { sendMessage } from './say.ts';
 import { toVisibleMessage, type VisibleMessage } from './visibleMessage.ts';
 
 /**
- * How a person acts. With `raw`, they send data that Discord's own client would not send: unknown values, hidden
+ * A way to act. With `raw`, a person sends data that Discord's own client would not send: unknown values, hidden
  * commands, removed buttons.
  */
 type How = AnswerWait & { readonly raw?: boolean };
@@ -37,20 +37,20 @@ export interface Actor {
   readonly name: string;
   readonly displayName: string;
   readonly channelId: string;
-  /** The same person in another channel of the guild (`#history`, or a thread's name). */
+  /** The same person in another channel of the guild, named as `#history` or by a thread's name. */
   in(channel: string): Actor;
   directly(): Actor;
-  /** The same person in another guild: the named one, or else the second one. */
+  /** The same person in another guild, by default the second one. */
   elsewhere(guild?: string): Actor;
-  /** The same person, but `distort` changes each interaction before it reaches the bot. */
+  /** The same person. `distort` changes each interaction before it reaches the bot. */
   distorted(distort: InteractionDistortion): Actor;
-  /** Commands, with their options, that this person's client offers in this channel. */
+  /** Commands that this person's client offers in this channel. */
   offered(): readonly RegisteredCommand[];
   /** Runs a slash command: `run('/session terminate', { session: '...' })`. */
   run(line: string, options?: OptionValues, how?: How): Promise<Answer>;
   runOn(message: VisibleMessage, command: string, how?: How): Promise<Answer>;
   runOnPerson(name: string, command: string, how?: How): Promise<Answer>;
-  /** Suggestions for the `focused` option after this text was typed. */
+  /** Requests suggestions for the text in the `focused` option. */
   complete(
     line: string,
     options: OptionValues,
@@ -61,9 +61,9 @@ export interface Actor {
   select(message: VisibleMessage, customId: string, values: string | readonly string[], how?: How): Promise<Answer>;
   submit(modal: VisibleModal, values?: FieldValues, how?: How): Promise<Answer>;
   say(text: string): void;
-  /** Deletes a public message: the person's own, or another person's if they may manage messages. */
+  /** Deletes the person's own public message, or any public message if the person may manage messages. */
   delete(message: VisibleMessage): void;
-  /** Messages that this person sees in a channel, oldest first, without other people's ephemeral ones. */
+  /** Messages that this person sees in a channel, oldest first. Other people's ephemeral messages are left out. */
   sees(channel?: string): VisibleMessage[];
 }
 
@@ -190,7 +190,7 @@ const seenBy = (state: DiscordState, person: Person, target: MessageChannel): Vi
         .map((message) => toVisibleMessage(state, message))
     : [];
 
-/** Finds a guild's channel by name, with or without `#`; without a name, the first channel. */
+/** Finds a guild's channel by name, with or without `#`. By default the first channel. */
 export const guildChannel = (guild: Guild, name?: string): MessageChannel => {
   const wantedName = name?.replace(/^#/, '');
   const channel = guild.channels.find(

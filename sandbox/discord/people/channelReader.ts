@@ -11,13 +11,13 @@ export interface MessageChange {
   readonly message: VisibleMessage;
 }
 
-/** Reads all public messages, regardless of permissions, without being a person in the channel. */
+/** Reads all public messages, regardless of permissions. */
 export interface ChannelReader {
-  /** All public messages in a channel of the served guild (`#history`), or in a person's direct messages (`@admin`). */
+  /** Public messages in a channel of the served guild (`#history`), or in a person's direct messages (`@admin`). */
   messages(channel: string): VisibleMessage[];
   /**
-   * The next public message in a channel: the first after `after`, otherwise the first that no earlier call returned.
-   * So no message between two calls is missed.
+   * Resolves with a channel's next public message: the first after `after`, otherwise the first that no earlier call
+   * returned. No message between two calls is missed.
    */
   nextMessage(
     channel: string,
@@ -25,7 +25,9 @@ export interface ChannelReader {
   ): Promise<VisibleMessage>;
   /** The message's text in another style, for example with numbered buttons and menus. */
   textOf(message: VisibleMessage, look: TextLook): string;
-  /** Calls the listener for each change of a message, also of ephemeral ones. Returns a function that unsubscribes. */
+  /**
+   * Calls the listener for each change of a message, even an ephemeral one. Returns a function that unsubscribes it.
+   */
   onMessage(listener: (change: MessageChange) => void): () => void;
 }
 

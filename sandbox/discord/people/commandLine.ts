@@ -10,14 +10,13 @@ export interface PersonInChannel {
   readonly state: DiscordState;
   readonly person: Person;
   readonly target: MessageChannel;
-  /** Distorts every interaction before the bot receives it. */
   readonly distort?: InteractionDistortion | undefined;
 }
 
-/** Distorts a copy of Discord's data into a form that Discord never sends. */
+/** Changes a copy of Discord's data into a form that Discord does not send. */
 export type InteractionDistortion = (interaction: Record<string, unknown>) => void;
 
-/** A command with its chosen subcommand: the names that lead to it, and its options. */
+/** A command with its chosen subcommand, the names on the way, and its options. */
 export interface ChosenCommand {
   readonly command: RegisteredCommand;
   readonly path: readonly CommandOption[];
@@ -28,8 +27,8 @@ const GUILD = 0;
 const BOT_DM = 1;
 
 /**
- * Commands that this person's client offers here: the guild's, then the global ones, unless contexts or permissions
- * hide them.
+ * Lists the commands that this person's client offers in this channel: first the guild's, then the global ones.
+ * Contexts and permissions may hide some.
  */
 export const offeredCommands = ({ state, person, target }: PersonInChannel): RegisteredCommand[] => {
   const guildId = target.kind === 'guild' ? target.guild.id : undefined;
@@ -49,19 +48,22 @@ export const offeredCommands = ({ state, person, target }: PersonInChannel): Reg
   });
 };
 
-/** Commands that a forged interaction can name: the offered ones first, then hidden ones and those of other guilds. */
+/**
+ * Lists the commands that a forged interaction can name: first offered commands, then hidden ones and other guilds'
+ * commands.
+ */
 export const registeredCommands = (typing: PersonInChannel): RegisteredCommand[] => [
   ...offeredCommands(typing),
   ...typing.state.world.guilds.flatMap((guild) => typing.state.commands.list(guild.id)),
   ...typing.state.commands.list(),
 ];
 
-/** Finds the command for `/session terminate`; names may be in the person's language. */
+/** Finds the command of a line such as `/session terminate`. Names may be in the person's language. */
 export const chooseCommand = (typing: PersonInChannel, line: string, raw: boolean): ChosenCommand => {
   const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
   const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
   const [command, twin] = offered.filter((command) => command.type === 1 && matchesName(command, name, typing.person));
-  // A guild's command does not hide a global command of the same name. People see both, so the name alone is ambiguous.
+  // People see a guild's command and a global command of the same name, so the name alone is ambiguous.
   if (twin && !raw) throw new ClientWouldNotSend(`${typing.person.name} is offered two /${name} here`);
   if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no /${name} here`);
   let options = command.options ?? [];

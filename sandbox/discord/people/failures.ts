@@ -1,11 +1,11 @@
-/** Refusals that people meet while they use the sandbox, which its page explains in their language. */
+/** Refusals that people meet in the sandbox. The page explains them in the person's language. */
 export type RefusalKind = 'gone' | 'formClosed' | 'mayNotWrite' | 'hidden' | 'tooLarge';
 
-/** Discord's own client would not send this, because the person has no such command, option or button there. */
+/** Thrown for a command, option or button that Discord's own client does not offer to the person. */
 export class ClientWouldNotSend extends Error {
   override readonly name = 'ClientWouldNotSend';
   readonly reason: string;
-  /** Undefined for a refusal that only a faulty bot or script causes. */
+  /** Undefined for refusals that only a faulty bot or script causes. */
   readonly kind: RefusalKind | undefined;
   constructor(reason: string, kind?: RefusalKind) {
     super(`Discord's client would not send this: ${reason}`);

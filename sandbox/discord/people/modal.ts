@@ -21,7 +21,7 @@ type Input = Extract<
   { component: unknown }
 >['component'];
 
-/** Submits a modal. A field without a given value keeps its initial value. */
+/** Submits a modal. Fields without a given value keep their initial values. */
 export const submitModal = (
   typing: PersonInChannel,
   modal: VisibleModal,
@@ -74,7 +74,7 @@ type ModalComponent = APIModalInteractionResponseCallbackData['components'][numb
 const inputsIn = (component: ModalComponent): Input[] =>
   component.type === ComponentType.Label ? [component.component] : [];
 
-/** Files that the person adds to the form, by the fields' custom ids. */
+/** Files for the form's upload fields, by custom id. */
 const uploaded = (
   { state }: PersonInChannel,
   { components }: APIModalInteractionResponseCallbackData,
@@ -94,7 +94,7 @@ type FilledInput = Extract<Input, { type: keyof typeof MENU_KINDS }>;
 
 const isFilled = (input: Input): input is FilledInput => input.type in MENU_KINDS;
 
-/** The values with ids instead of names, for select menus of people, roles and channels. */
+/** Replaces names by ids in the values of menus of people, roles and channels. */
 const withIds = (typing: PersonInChannel, { components }: VisibleModal['raw'], values: FieldValues): FieldValues => {
   const menus = components.flatMap(inputsIn).filter(isFilled);
   const chosen = menus.filter(({ custom_id }) => values[custom_id] !== undefined);
@@ -105,7 +105,7 @@ const withIds = (typing: PersonInChannel, { components }: VisibleModal['raw'], v
   return { ...values, ...Object.fromEntries(ids) };
 };
 
-/** People, roles and channels chosen in select menus, by kind; empty kinds are left out. */
+/** People, roles and channels chosen in select menus, by kind. Empty kinds are left out. */
 const namedIn = (typing: PersonInChannel, { components }: VisibleModal['raw'], values: FieldValues) => {
   const ids = components
     .flatMap(inputsIn)
@@ -169,7 +169,7 @@ const chosenIn = (input: Input, fieldValue: FieldValues[string] | undefined, raw
 
 const textOf = (input: Extract<Input, { type: ComponentType.TextInput }>, values: FieldValues, raw: boolean) => {
   const value = String(values[input.custom_id] ?? input.value ?? '');
-  // A text input is required by default, and holds up to 4000 characters.
+  // Text inputs are required by default. Without a limit of their own, they hold up to 4000 characters.
   const isMissing = value === '' && input.required !== false;
   const tooShort = value !== '' && value.length < (input.min_length ?? 0);
   if (!raw && (isMissing || tooShort || value.length > (input.max_length ?? 4_000))) {

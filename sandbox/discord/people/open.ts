@@ -14,7 +14,7 @@ import type { DiscordState } from '../state.ts';
 import type { Person } from '../world.ts';
 import type { PersonInChannel } from './commandLine.ts';
 
-/** Files in a response may have up to 10 MiB each (https://discord.com/developers/docs/reference#uploading-files). */
+/** Upload limit of a response: 10 MiB a file (https://discord.com/developers/docs/reference#uploading-files). */
 const ATTACHMENT_LIMIT = 10 * 1024 * 1024;
 const LOCALES = {
   'en-US': Locale.EnglishUS,
@@ -25,7 +25,7 @@ const LOCALES = {
   pl: Locale.Polish,
 } as const satisfies Record<Person['locale'], Locale>;
 
-/** Fields of every interaction about the person, the channel and the language. */
+/** Fields that every interaction has: person, channel and language. */
 const circumstances = ({ state, person, target }: PersonInChannel, record: InteractionRecord) => ({
   id: record.id,
   application_id: state.world.application.id,
@@ -65,14 +65,14 @@ const inDirect = (state: DiscordState, person: Person, target: MessageChannel) =
   context: InteractionContextType.BotDM,
 });
 
-/** The guild where the application was installed; "0" in direct messages. */
+/** The guild with the application installed; "0" in direct messages. */
 const owners = (target: MessageChannel) => ({ 0: target.kind === 'guild' ? target.guild.id : '0' });
 
 type Base = Pick<APIMessageInteractionMetadata, 'id' | 'user' | 'authorizing_integration_owners'>;
 
 interface Opening {
   readonly type: InteractionType;
-  /** Id of the message whose button or menu was used. Also set for a modal form that this button or menu opened. */
+  /** Id of the message whose button or menu was used. Also set for a form that the button or menu opened. */
   readonly pressedId?: string | undefined;
   readonly command?: string | undefined;
   readonly commandName?: string | undefined;

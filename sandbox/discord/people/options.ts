@@ -47,7 +47,7 @@ export const fillOptions = (
   return { options: nest(chosen.path, filled), resolved };
 };
 
-/** Stores the file for an option. Throws if the option takes no file. */
+/** Stores an option's file. Throws if the option takes no file. */
 function upload(typing: PersonInChannel, chosen: ChosenCommand, name: string, file: OwnFile): StoredFile {
   const option = chosen.options.find((candidate) => matchesName(candidate, name, typing.person));
   if (option?.type !== OptionType.Attachment) throw new ClientWouldNotSend(`option ${name}: takes no file`);
@@ -76,7 +76,7 @@ const fillOne = (
 };
 
 /**
- * Fills in the options for autocomplete: the command may be incomplete, and the focused option has the text typed so
+ * Fills in options for autocomplete. The command may be incomplete, and the focused option contains the text typed so
  * far.
  */
 export const fillOptionsForAutocomplete = (
@@ -96,7 +96,7 @@ export const fillOptionsForAutocomplete = (
   };
 };
 
-/** The focused option as Discord sends it: a number is still typed text, under the option's own type. */
+/** The focused option as Discord sends it: the option's own type, with the typed text as its value even for numbers. */
 const asFocused = (typedOption: { name: string; value: string; focused: boolean; type: OptionType }) => {
   const { name, value, focused } = typedOption;
   if (typedOption.type === OptionType.Integer) return { name, value, focused, type: OptionType.Integer as const };
@@ -143,7 +143,7 @@ const convert = (typing: PersonInChannel, option: CommandOption, value: OptionVa
   }
 };
 
-/** Reason why Discord's client would not offer this channel: the option does not take channels of this kind. */
+/** Returns the reason why the option does not take channels of this kind. Undefined if it does. */
 const whyNotThere = (
   { target }: PersonInChannel,
   { type, channel_types: kinds }: CommandOption,
@@ -155,7 +155,7 @@ const whyNotThere = (
   return kinds.includes(toApiChannel(guild, channel).type) ? undefined : `"${channel.name}" is no channel of that kind`;
 };
 
-/** Reason why Discord's client would not accept this value. Undefined if the value is valid. */
+/** Returns the reason why Discord's client would not accept this value. Undefined if the value is valid. */
 const whyNot = (option: CommandOption, value: OptionValue): string | undefined => {
   const choices = option.choices ?? [];
   if (option.type === OptionType.Attachment) return 'takes a file';
@@ -166,7 +166,7 @@ const whyNot = (option: CommandOption, value: OptionValue): string | undefined =
   return /^\d{17,20}$/.test(value) ? undefined : `there is no "${value}"`;
 };
 
-/** Maximum characters of a string option without a limit of its own. */
+/** Maximum characters of a string option without its own limit. */
 const MAX_TEXT = 6000;
 
 const whyNotText = (
@@ -206,7 +206,7 @@ const asData = (option: CommandOption, value: OptionValue): APIApplicationComman
   }
 };
 
-/** People, roles and channels whose ids are among the options. Kinds without ids are left out. */
+/** People, roles and channels in the options, by kind. Empty kinds are left out. */
 const resolve = (typing: PersonInChannel, filled: readonly APIApplicationCommandInteractionDataBasicOption[]) => {
   const ids = filled.flatMap((option) => (option.type === OptionType.String ? [] : [String(option.value)]));
   const kinds = Object.entries(resolveIds(typing, ids)).filter(([, found]) => Object.keys(found).length > 0);

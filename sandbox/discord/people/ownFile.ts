@@ -8,7 +8,7 @@ export interface OwnFile {
   readonly bytes: Uint8Array;
 }
 
-/** Upload limit in bytes for a person without a subscription: 10 MiB. */
+/** Upload limit in bytes of a person without a subscription: 10 MiB. */
 const MAX_UPLOAD = 10 * 1024 * 1024;
 
 export const isOwnFile = (given: unknown): given is OwnFile =>
@@ -18,7 +18,7 @@ export function requireUploadSize({ name, bytes }: OwnFile): void {
   if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`, 'tooLarge');
 }
 
-/** Stores an upload. Discord does that before it sends the interaction; anyone with the address can read the file. */
+/** Stores an upload, as Discord does before it sends the interaction. Anyone with the address can read the file. */
 export function storeUpload(state: DiscordState, file: OwnFile): StoredFile {
   const id = state.nextId();
   const url = `${state.origin()}/attachments/ephemeral/${id}/${encodeURIComponent(file.name)}`;
@@ -38,7 +38,7 @@ export function storeUpload(state: DiscordState, file: OwnFile): StoredFile {
   return stored;
 }
 
-/** The files by their ids, as in an interaction's `resolved.attachments`. */
+/** Lists files by id, in the format of `resolved.attachments`. */
 export const attachmentsOf = (files: readonly StoredFile[]) =>
   files.length === 0
     ? {}

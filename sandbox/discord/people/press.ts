@@ -18,7 +18,7 @@ type Control = Extract<MessageComponent, { custom_id: string }>;
 const controlsOf = (message: APIMessage): Control[] =>
   listComponents(message.components ?? []).flatMap(({ component }) => ('custom_id' in component ? [component] : []));
 
-/** The current state of the message, if this person can still see it. With `raw`, the message as it was given. */
+/** Returns the message's current state, if this person can still see it. With `raw`, returns the given message. */
 const present = ({ state, person }: PersonInChannel, message: VisibleMessage, raw: boolean): APIMessage => {
   const now = state.messages.get(message.channelId, message.id);
   const isTheirs = now && (now.onlyFor === undefined || now.onlyFor === person.id);
@@ -27,7 +27,7 @@ const present = ({ state, person }: PersonInChannel, message: VisibleMessage, ra
   throw new ClientWouldNotSend(`${person.name} does not see that message`, 'gone');
 };
 
-/** Presses a button, found by its label or its custom id. */
+/** Presses a button, found by label or custom id. */
 export const pressButton = (
   typing: PersonInChannel,
   message: VisibleMessage,
@@ -47,10 +47,7 @@ export const pressButton = (
   return press(typing, api, { custom_id: button?.custom_id ?? wantedName, component_type: ComponentType.Button });
 };
 
-/**
- * Chooses from a select menu, found by its custom id or placeholder. Values of a string menu may be given by their
- * labels.
- */
+/** Chooses in a select menu, found by custom id or placeholder. Values of a string menu may be labels. */
 export const chooseInMenu = (
   typing: PersonInChannel,
   message: VisibleMessage,
@@ -95,7 +92,7 @@ function refuseImpossible(select: Select, wantedName: string, chosen: readonly s
     throw new ClientWouldNotSend(`this menu takes ${low} to ${high} values`);
 }
 
-/** Chooses in a select menu of people, roles or channels, by their names. */
+/** Chooses people, roles or channels by name. */
 const peopleOrPlaces = (
   typing: PersonInChannel,
   select: OtherSelect,

@@ -15,7 +15,7 @@ type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
 type Resolved = Required<Pick<APIInteractionDataResolved, 'users' | 'members' | 'roles' | 'channels'>>;
 
-/** People, roles and channels behind an interaction's ids, as Discord adds them to it. */
+/** Finds the people, roles and channels with these ids, in the format of an interaction's `resolved`. */
 export const resolveIds = ({ state, target, person }: PersonInChannel, ids: readonly string[]): Resolved => {
   const guild = target.kind === 'guild' ? target.guild : undefined;
   const people = state.world.people.filter((person) => ids.includes(person.id)).map((person) => person.id);
@@ -34,13 +34,13 @@ export const resolveIds = ({ state, target, person }: PersonInChannel, ids: read
   };
 };
 
-/** A member without `deaf`, `mute` and the user, who is listed separately. */
+/** A member without `deaf`, `mute` and the user. Discord lists the user separately. */
 const partialMember = ({ world }: DiscordState, { guild, channel }: GuildChannel, id: string) => {
   const { user, deaf, mute, ...member } = toInteractionMember(world, guild, channel, id);
   return member;
 };
 
-/** Kinds that a name can stand for. An option or a menu for roles never takes a person of the same name. */
+/** Kinds of things with names. A menu or option for roles does not take a person of the same name. */
 const KINDS = ['people', 'roles', 'channels'] as const;
 
 export const MENU_KINDS = {
@@ -51,8 +51,8 @@ export const MENU_KINDS = {
 } as const;
 
 /**
- * Ids for names (`#history`, `@viewer`, `moderator`): people before roles before channels. `@&moderator` is the role,
- * as in Discord's own mentions.
+ * Finds ids by names (`#history`, `@viewer`, `moderator`). A person comes before a role, a role before a channel.
+ * `@&moderator` is always the role, as in Discord's mentions.
  */
 export const findIdsByNames = (
   { state, target }: PersonInChannel,

@@ -14,7 +14,7 @@ import { ClientWouldNotSend } from './failures.ts';
 
 const NO_FLAGS: number = 0;
 
-/** Writes a message as a person. Only bots with the intent for messages receive the event. */
+/** Sends a message as a person. Only bots with the intent for messages receive the event. */
 export const sendMessage = ({ state, person, target }: PersonInChannel, content: string): void => {
   const permissions = permissionsInMessageChannel(target, person.id);
   if (!hasBit(permissions, Bit.ViewChannel) || !hasBit(permissions, sendPermissionFor(target)))

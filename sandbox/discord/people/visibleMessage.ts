@@ -16,18 +16,16 @@ export interface VisibleMessage {
   readonly channelId: string;
   /** Name of the channel: `#history`, or `@Ada` for direct messages. */
   readonly channel: string;
-  /** True if the message is ephemeral. */
   readonly private: boolean;
   readonly onlyFor?: string | undefined;
-  /** The person and the command, if this message is the response to a command. */
+  /** The person and the command that the message answers, if any. */
   readonly used?: { readonly personId: string; readonly command: string } | undefined;
-  /** True while Discord shows "is thinking...": the response is still to come. */
+  /** True while Discord shows "is thinking...". */
   readonly loading: boolean;
   readonly text: string;
   readonly edits: number;
   readonly files: readonly VisibleFile[];
   readonly components: NonNullable<APIMessage['components']>;
-  /** The message as the API returns it. */
   readonly raw: APIMessage;
 }
 
@@ -56,13 +54,12 @@ export const toVisibleMessage = (
 
 const usedFor = ({ interactions }: DiscordState, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
   const record = interactions.byId(interaction_metadata?.id ?? '');
-  // The first message's event comes before the interaction has stored that message's id. A missing id therefore means
-  // this message.
+  // The first message's event comes before the interaction stores the message's id. So a missing id means this message.
   if (record?.command === undefined || (record.originalId ?? id) !== id) return undefined;
   return { personId: record.personId, command: record.command };
 };
 
-/** Names for the ids in a message's text, from all guilds. */
+/** Finds names for the ids in a message's text, in all guilds. */
 export const createNameLookup =
   ({ world }: Pick<DiscordState, 'world'>): NameLookup =>
   (sign, id) => {
@@ -72,7 +69,7 @@ export const createNameLookup =
       '@': world.people.find((person) => person.id === id)?.displayName,
     }[sign];
     if (targetName === undefined) return undefined;
-    // The name of the role @everyone already begins with an @, so it gets no second one.
+    // The name of the role @everyone already begins with @.
     return `${sign === '#' ? '#' : '@'}${targetName.replace(/^@/, '')}`;
   };
 

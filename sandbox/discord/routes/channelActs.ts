@@ -14,7 +14,7 @@ const MOST = 100;
 
 const list = z.object({ messages: z.array(z.string()) });
 
-/** Deletes several messages of a guild's channel at once. Ids of messages that no longer exist are ignored. */
+/** Deletes several messages of a guild's channel. Ids of missing messages are ignored. */
 const deleteSeveral = (call: RouteCall, state: DiscordState): RouteReply => {
   const target = channelForBot(state, pathParameter(call, 'channelId'), Bit.ManageMessages);
   if (target.kind !== 'guild') throw apiErrors.unknownChannel();

@@ -90,8 +90,7 @@ const scopeOf = (call: RouteCall, { world }: DiscordState): string | undefined =
 };
 
 /**
- * Caches valid lists of commands, by their JSON. Every bot of a test run sends the same list, and checking it takes
- * about 15 ms.
+ * Valid lists of commands, by their JSON. Every bot of a test run sends the same list, and a check takes about 15 ms.
  */
 const right = new Map<string, readonly CommandBody[]>();
 const MOST_KEPT = 20;
@@ -114,8 +113,8 @@ const checkedCommands = (call: RouteCall): readonly CommandBody[] => {
 };
 
 /**
- * Adapts a command to the schema, which requires permissions as a number, although Discord and all clients use text.
- * The schema also lacks `nsfw`.
+ * Adapts a command to Discord's schema. The schema lacks `nsfw`, and requires permissions as a number, although Discord
+ * and all clients use text.
  */
 const asTheSchemaHasIt = (command: unknown): unknown => {
   if (!isRecord(command)) return command;

@@ -27,7 +27,7 @@ const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, Priva
 
 const guildNamed = (call: RouteCall, state: DiscordState): Guild => guildForBot(state, pathParameter(call, 'guildId'));
 
-/** A guild in the bot's list of its own guilds; it is listed even during an outage. */
+/** A guild in the bot's own list. The list includes guilds with an outage. */
 const listedGuild = ({ world }: DiscordState, guild: Guild) => ({
   id: guild.id,
   name: guild.name,
@@ -42,7 +42,7 @@ const MOST_LISTED = 200;
 
 const nameOf = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** A channel's name as Discord stores it: a text channel's in lower case and without spaces. */
+/** Changes a channel's name as Discord does: text channels are in lower case and without spaces. */
 const asNamed = ({ kind }: Channel, name: string): string =>
   kind === 'voice' ? name : name.toLowerCase().replace(/\s+/g, '-');
 
@@ -146,7 +146,7 @@ export const guildRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/channels/:channelId',
     auth: 'bot',
-    // Discord documents no number for renames; bots observe a limit of two in ten minutes.
+    // Discord documents no limit for renames. Bots observe two in ten minutes.
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
     handle: (call, state) => {
@@ -183,8 +183,8 @@ export const guildRoutes: readonly Route[] = [
 ];
 
 /**
- * Counts an opening of direct messages, even if these are already open. Throws Discord's error if the bot opens them
- * too fast or is suspected of spam.
+ * Counts an opening of direct messages, even of open ones. Throws Discord's error if the bot is too fast or suspected
+ * of spam.
  */
 function openDirect({ directOpenings, windows, now, suspicion }: DiscordState): void {
   if (suspicion.ofSpam) throw apiErrors.antiSpam();

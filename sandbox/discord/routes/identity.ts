@@ -89,7 +89,7 @@ const application = ({ world }: DiscordState) => ({
   eligible_oauth2_scopes: [],
 });
 
-/** A team is represented by a user account that belongs to no person. */
+/** A team has a user account that belongs to no person. */
 function ownerOf(world: World): APIUser {
   const { team } = world.application;
   const owner = toApiUser(world, team?.ownerId ?? world.guilds[0]?.ownerId ?? world.bot.id);

@@ -15,7 +15,7 @@ import type { DiscordState } from '../state.ts';
 
 const WEBHOOK = '/webhooks/:applicationId/:token';
 const MESSAGE = `${WEBHOOK}/messages/:messageId`;
-/** Rate limit of an interaction's webhook: five requests in two seconds, as observed in Discord's headers. */
+/** Rate limit of an interaction's webhook: five requests in two seconds, observed in Discord's headers. */
 const FIVE_IN_TWO_SECONDS = { count: 5, perMs: 2_000 };
 
 const callback = (call: RouteCall, state: DiscordState): RouteReply => {
@@ -45,7 +45,7 @@ const callbackResponse = (record: InteractionRecord, message: APIMessage | undef
   ...(message ? { resource: { type: resourceType(record), message } } : {}),
 });
 
-/** Type of the message that a response creates or changes: a new one, or the one whose component was used. */
+/** Type of the response's message: a new one, or the message whose component was used. */
 const resourceType = (record: InteractionRecord) =>
   record.type === InteractionType.MessageComponent && record.originalId === record.pressedId
     ? InteractionResponseType.UpdateMessage
@@ -61,7 +61,6 @@ const ownNamed = (call: RouteCall, state: DiscordState) => {
   return { record, message: findInteractionMessage(state, record, pathParameter(call, 'messageId')) };
 };
 
-/** Only the token in the path authorizes these requests. */
 export const interactionRoutes: readonly Route[] = [
   {
     name: 'create_interaction_response',

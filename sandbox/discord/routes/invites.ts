@@ -97,7 +97,7 @@ const INVITES = z.array(GuildInviteResponseSchema);
 const IN_CHANNEL = '/channels/:channelId/invites';
 const BY_CODE = '/invites/:code';
 
-/** Invitations can be created, read and deleted, but people in this sandbox never use them. */
+/** Routes for invitations. People in this sandbox do not use invitations. */
 export const inviteRoutes: readonly Route[] = [
   {
     name: 'create_channel_invite',

@@ -6,7 +6,7 @@ interface PageLimit {
   readonly byDefault: number;
 }
 
-/** The requested page size. Throws Discord's error below 1 and above `most`. */
+/** Reads the requested page size. Throws Discord's error below 1 and above `most`. */
 export const pageSizeOf = ({ query }: RouteCall, { most, byDefault }: PageLimit): number => {
   const limit = Number(query.get('limit') ?? byDefault);
   if (limit >= 1 && limit <= most) return limit;

@@ -13,7 +13,7 @@ const MEMBERS = z.array(GuildMemberResponseSchema);
 const ROLE = '/guilds/:guildId/members/:userId/roles/:roleId';
 const PAGE = { most: 1_000, byDefault: 1 };
 
-/** A page of members, ordered by id; needs the intent for members. */
+/** Lists a page of members by id. The bot needs the intent for members. */
 const list = (call: RouteCall, state: DiscordState): RouteReply => {
   const { world } = state;
   const guild = guildForBot(state, pathParameter(call, 'guildId'));

@@ -29,7 +29,7 @@ import { decodeMessage } from '../validation/message.ts';
 import { pageSizeOf } from './limit.ts';
 
 const CHANNEL = '/channels/:channelId/messages';
-/** Limit of creates per channel, observed in Discord's headers: five in five seconds. */
+/** Limit of new messages per channel, observed in Discord's headers: five in five seconds. */
 const FIVE_IN_FIVE_SECONDS = { count: 5, perMs: 5_000 };
 
 const create = (call: RouteCall, state: DiscordState): RouteReply => ({
@@ -37,7 +37,7 @@ const create = (call: RouteCall, state: DiscordState): RouteReply => ({
   body: createBotMessage(state, pathParameter(call, 'channelId'), call),
 });
 
-/** Creates the bot's message, unless its nonce has already created one. */
+/** Creates the bot's message. A repeated nonce returns the earlier message. */
 export const createBotMessage = (state: DiscordState, channelId: string, sentBody: SentBody): APIMessage => {
   const target = channelForBot(state, channelId);
   requireToSend(state, target, sentBody.files.length > 0);
@@ -49,7 +49,7 @@ export const createBotMessage = (state: DiscordState, channelId: string, sentBod
   const extra = replyFields(state, target, body) ?? {};
   const message = state.messages.create(createMessage(state, { channelId, body, files: sentBody.files, extra }));
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
-  // Only the response to the request and its gateway event contain the nonce; later reads do not.
+  // Only the response and the gateway event contain the nonce. Later reads do not.
   const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
   sendMessageEvent(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildIdField(target) } });
   return echo;
@@ -68,7 +68,7 @@ const requireToSend = (state: DiscordState, target: MessageChannel, withFiles: b
   if (person?.closedToDirectMessages) throw apiErrors.closedToDirectMessages();
 };
 
-/** Lists messages, newest first. Ephemeral messages are in no channel's history. */
+/** Lists messages, newest first. A channel's history contains no ephemeral messages. */
 const list = (call: RouteCall, state: DiscordState): RouteReply => {
   const target = channelForBot(state, pathParameter(call, 'channelId'));
   if (!hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory))
@@ -80,7 +80,7 @@ const list = (call: RouteCall, state: DiscordState): RouteReply => {
   return { status: 200, body: page(visibleMessages, call.query, limit).map((api) => asSeenByBot(state, target, api)) };
 };
 
-/** One page of a list, newest first: the entries before an id, directly after an id, around an id, or the latest. */
+/** Returns a page of a list, newest first: before an id, directly after an id, around an id, or the latest entries. */
 const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSearchParams, limit: number): T[] => {
   const [before, after, around] = [query.get('before'), query.get('after'), query.get('around')];
   if (after !== null)
@@ -101,7 +101,7 @@ const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSea
     .reverse();
 };
 
-/** The message with only the parts that this bot may see. */
+/** Removes the parts of a message that this bot may not see. */
 export const asSeenByBot = ({ world }: DiscordState, target: MessageChannel, api: APIMessage): APIMessage =>
   mayReadContent(world) ? api : hideContent(api, world, target.kind === 'direct');
 

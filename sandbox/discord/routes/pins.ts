@@ -32,7 +32,8 @@ const pinsIn = ({ messages }: DiscordState, { channelId }: MessageChannel): read
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
 /**
- * Pins that the bot may see: none without the permission to read the history, and no content without the intent for it.
+ * Lists the pins that the bot may see: none without the permission to read the history. Content needs the intent for
+ * it.
  */
 const visiblePins = (call: RouteCall, state: DiscordState): readonly Pin<APIMessage>[] => {
   const target = channelForBot(state, pathParameter(call, 'channelId'));

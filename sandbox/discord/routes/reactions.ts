@@ -37,7 +37,7 @@ const messageOfCall = (call: RouteCall, state: DiscordState, ...requiredBits: re
     ...requiredBits,
   );
 
-/** Throws for a custom emoji, which has an id in its name: no custom emoji exist here. */
+/** Throws for a custom emoji, which has an id in its name. This sandbox has no custom emojis. */
 const emojiIn = (call: RouteCall): string => {
   const emoji = pathParameter(call, 'emoji');
   if (!isEmoji({ name: emoji })) throw apiErrors.unknownEmoji();

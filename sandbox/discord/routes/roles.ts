@@ -9,7 +9,7 @@ import type { DiscordState } from '../state.ts';
 import { checkRequestBody, isRecord } from '../validation/schema.ts';
 import type { Guild, Role } from '../world.ts';
 
-/** Stored fields of a role that a bot creates. Not stored: colour, icon, and a group of its own in the member list. */
+/** Stored fields of a role. Colour, icon and the separate group in the member list are not stored. */
 interface RoleBody {
   readonly name?: string | null;
   readonly permissions?: number | null;
@@ -66,7 +66,7 @@ const change = (call: RouteCall, state: DiscordState): RouteReply => {
   return { status: 200, body: roleObject(guild, role) };
 };
 
-/** Deletes a role, except @everyone. */
+/** Deletes a role. @everyone cannot be deleted. */
 const remove = (call: RouteCall, state: DiscordState): RouteReply => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const role = roleNamed(call, guild);

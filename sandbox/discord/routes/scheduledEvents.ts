@@ -10,13 +10,13 @@ import { checkRequestBody } from '../validation/schema.ts';
 import type { Guild } from '../world.ts';
 
 const SCHEDULED = 1;
-/** Maximum time until an event's start, in ms: Discord accepts no later start. */
+/** Maximum time in ms until an event's start. */
 const YEARS_MS = 5 * 365 * 86_400_000;
 
 const guildNamed = (call: RouteCall, state: DiscordState): Guild => guildForBot(state, pathParameter(call, 'guildId'));
 
 /**
- * Rules that the schema lacks for events outside of Discord: they must have an end and a place, and start in the
+ * Checks rules that Discord's schema lacks. An event outside of Discord must have an end and a place, and start in the
  * future.
  */
 function timeProblems(start: string, end: string | null | undefined, now: number): BodyProblem[] {

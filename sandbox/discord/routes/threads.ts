@@ -34,7 +34,7 @@ import { createBotMessage } from './messages.ts';
 
 type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
-/** A guild's channel in which threads can start, including forums. */
+/** Finds a guild's channel in which threads can start, including forums. */
 const parentFor = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]): GuildChannel => {
   const target = channelForBot(state, pathParameter(call, 'channelId'), ...requiredBits);
   if (target.kind !== 'guild' || target.channel.parentId !== undefined || target.channel.kind === 'voice')
@@ -66,7 +66,7 @@ const createThread = (
   return threadObject(guild, thread);
 };
 
-/** Starts a thread from a message; the thread has that message's id. */
+/** Starts a thread from a message. The thread gets the message's id. */
 const beginWithMessage = (call: RouteCall, state: DiscordState): RouteReply => {
   const target = parentFor(call, state, Bit.CreatePublicThreads);
   const { message } = messageForBot(state, target.channelId, pathParameter(call, 'messageId'));
@@ -81,7 +81,7 @@ const beginInForum = (call: RouteCall, state: DiscordState, target: GuildChannel
   channelForBot(state, target.channelId, Bit.SendMessages);
   const { value, problems } = checkRequestBody(CreateForumThreadRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
-  // The message is checked before the thread is created, so that an invalid message leaves no empty thread behind.
+  // Checks the message before the thread is created, so that an invalid message leaves no empty thread.
   decodeMessage(MessageCreateRequestSchema, { ...call, json: value.message, ignored: [] });
   const thread = createThread(state, target, { id: state.nextId(), name: value.name });
   const message = createBotMessage(state, thread.id, { ...call, json: value.message });
@@ -105,8 +105,9 @@ const beginAlone = (call: RouteCall, state: DiscordState): RouteReply => {
 };
 
 /**
- * Renames, closes or opens a thread. The bot may do so in its own threads. Only a manager of threads may change other
- * threads, lock a thread, or change a locked one. A closed thread changes only in a request that also opens it.
+ * Renames, closes or opens a thread. The bot may do so with its own threads. Only thread managers may change other
+ * threads, and lock threads or change locked ones. A request may change a closed thread only if it also opens the
+ * thread.
  */
 export const updateThread = (call: RouteCall, state: DiscordState, target: GuildChannel): RouteReply => {
   const { guild, channel } = target;
@@ -123,7 +124,7 @@ export const updateThread = (call: RouteCall, state: DiscordState, target: Guild
   return { status: 200, body: threadObject(guild, channel) };
 };
 
-/** Adds or removes the bot's membership. It is in every public thread that it sees; it can leave a private one. */
+/** Adds or removes the bot's membership. The bot is in every visible public thread, and can leave a private one. */
 const setJoined = (call: RouteCall, state: DiscordState, isJoined: boolean): RouteReply => {
   const target = channelForBot(state, pathParameter(call, 'channelId'));
   if (target.kind !== 'guild' || target.channel.parentId === undefined) throw apiErrors.notForThisChannel();

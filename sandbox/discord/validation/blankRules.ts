@@ -3,10 +3,10 @@ import type { BodyProblem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
-/** Discord trims texts, so a text of blanks counts as missing. */
+/** Discord trims texts, so blanks count as missing. */
 export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
-/** Problems with required texts that consist of blanks. */
+/** Finds required texts that consist of blanks. */
 export const blankProblems = (body: MessageBody): BodyProblem[] => [
   ...listComponents(body.components ?? []).flatMap(blanksIn),
   ...(body.embeds ?? []).flatMap((embed, index) => blankFields(embed, ['embeds', index])),
@@ -36,7 +36,7 @@ const blankFields = ({ fields = [], footer, author }: APIEmbed, path: readonly P
   ...(author && isBlank(author.name) ? [missingProblem([...path, 'author', 'name'])] : []),
 ];
 
-/** True for an embed with a blank title and description and no other part: it shows nothing. */
+/** True for an embed that shows nothing: blank title and description, and no other part. */
 export const isEmptyEmbed = ({ title, description, fields, image, thumbnail, author, footer }: APIEmbed): boolean =>
   isBlank(title) &&
   isBlank(description) &&

@@ -1,10 +1,7 @@
 import type { APICommandAutocompleteInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { BodyProblem } from '../apiErrors.ts';
 
-/**
- * Autocomplete allows at most 25 choices (the schema says so too), with names of 1 to 100 characters and values of at
- * most 100.
- */
+/** Limits of autocomplete: 25 choices, names of 1 to 100 characters, and values of at most 100. */
 const LIMITS = { choices: 25, characters: 100 };
 
 export const choiceProblems = (data: APICommandAutocompleteInteractionResponseCallbackData): BodyProblem[] => {

@@ -9,12 +9,12 @@ import { menuProblems } from './menuRules.ts';
 import { urlProblems } from './urlRules.ts';
 
 /**
- * Components V2 allows 40 components, including nested ones, and 4000 characters in all text displays together. Other
- * messages may have 5 rows.
+ * Limits of Components V2: 40 components including nested ones, and 4000 characters in all text displays together.
+ * Other messages may have 5 rows.
  */
 const LIMITS = { components: 40, text: 4000, rows: 5 };
 
-/** Checks a message's components by rules that Discord's published schema lacks. */
+/** Checks rules for components that Discord's published schema lacks. */
 export const componentProblems = (body: MessageBody): BodyProblem[] => {
   const placedComponents = listComponents(body.components ?? []);
   const isV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
@@ -62,9 +62,7 @@ const v2Problems = (body: MessageBody, placedComponents: readonly PlacedComponen
   ];
 };
 
-/**
- * An edit that turns a message into Components V2 must empty its earlier content. The message can never be turned back.
- */
+/** An edit that turns a message into Components V2 must empty its earlier content. A message cannot be turned back. */
 export const conversionProblems = (body: MessageBody, { api }: StoredMessage): BodyProblem[] => {
   const becomesV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const wasV2 = ((api.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;

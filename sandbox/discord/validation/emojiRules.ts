@@ -3,15 +3,13 @@ import type { BodyProblem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
-/** An emoji in a bot's request: a custom one by its id, a standard one by its characters. */
+/** An emoji in a request: a custom emoji's id, or a standard emoji's characters. */
 interface NamedEmoji {
   readonly id?: string | null;
   readonly name?: string | null;
 }
 
-/**
- * True for standard emoji, with or without the variation selector for the coloured form. No custom emoji exist here.
- */
+/** True for standard emojis, with or without the variation selector for colour. This sandbox has no custom emojis. */
 export const isEmoji = ({ id, name }: NamedEmoji): boolean =>
   !id && typeof name === 'string' && [name, `${name}\uFE0F`].some((text) => /^\p{RGI_Emoji}$/v.test(text));
 

@@ -14,7 +14,7 @@ const MENUS: readonly ComponentType[] = [
 
 const isMenu = (component: MessageComponent): component is Menu => MENUS.includes(component.type);
 
-/** A select menu must be alone in its row, and its range must fit its options and defaults. */
+/** A select menu must be alone in its row. Its range must fit its options and defaults. */
 export const menuProblems = ({ component, path }: PlacedComponent): BodyProblem[] => {
   if (component.type === ComponentType.ActionRow) {
     const isMixed =

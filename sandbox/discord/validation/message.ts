@@ -32,7 +32,7 @@ export const requireValidMessage = (
   return body;
 };
 
-/** Runs `decode` on a part of the body and prefixes that part's name to the paths of its problems. */
+/** Runs `decode` on one part of the body, and puts the part's name before the paths of its problems. */
 export const prefixProblemPaths = <T>(part: string, decode: () => T): T => {
   try {
     return decode();
@@ -43,8 +43,8 @@ export const prefixProblemPaths = <T>(part: string, decode: () => T): T => {
 };
 
 /**
- * Removes fields that Discord accepts, although its schemas do not. discord.js 14.28 puts `tts: false` and
- * `enforce_nonce: false` into every message, including edits and responses.
+ * Removes fields that Discord accepts outside of its schemas. discord.js 14.28 adds `tts: false` and `enforce_nonce:
+ * false` to every message.
  */
 export const removeToleratedFields = (json: unknown): unknown => {
   if (!isRecord(json)) return json;

@@ -5,7 +5,7 @@ import type { MessageBody, UploadedFile } from '../messages/body.ts';
 import { listComponents } from '../messages/componentTree.ts';
 import { isBlank, isEmptyEmbed } from './blankRules.ts';
 
-/** Discord's documented limits. The schema has the limit of 1024 for alt texts. */
+/** Discord's documented limits. The limit of alt texts (1024) is in the schema. */
 const LIMITS = { content: 2000, embeds: 6000, files: 10, fileBytes: 10 * 1024 * 1024 };
 const SAFE_NAME = /^[\w.-]+$/;
 
@@ -31,7 +31,7 @@ export const contentProblems = (body: MessageBody, files: readonly UploadedFile[
   ];
 };
 
-/** `allowed_mentions` must not list the same mentions both by kind and by id. */
+/** `allowed_mentions` must not list mentions of one kind both by kind and by id. */
 const mentionProblems = ({ allowed_mentions: allowedMentions }: MessageBody): BodyProblem[] =>
   (['users', 'roles'] as const).flatMap((kind) =>
     allowedMentions?.[kind]?.length && allowedMentions.parse?.some((mentionType) => mentionType === kind)
@@ -45,7 +45,7 @@ const mentionProblems = ({ allowed_mentions: allowedMentions }: MessageBody): Bo
       : [],
   );
 
-/** Characters of an embed. Discord trims each text before it counts. */
+/** Counts an embed's characters. Discord trims each text first. */
 const embedLength = (embed: NonNullable<MessageBody['embeds']>[number]): number => {
   const fields = (embed.fields ?? []).flatMap((field) => [field.name, field.value]);
   const texts = [embed.title, embed.description, embed.footer?.text, embed.author?.name, ...fields];

@@ -4,7 +4,7 @@ import { isBlank, missingProblem } from './blankRules.ts';
 
 const MAX_COMPONENTS = 5;
 
-/** A modal has 1 to 5 components with distinct ids. Each input is in a Label or, in the older form, in its own row. */
+/** A modal has 1 to 5 components with distinct ids. Each input is in a label or, in the older form, in a row. */
 export const modalProblems = (modal: APIModalInteractionResponseCallbackData): BodyProblem[] => {
   const tooMany = modal.components.length > MAX_COMPONENTS;
   const ids = modal.components.flatMap(customIdsIn);
@@ -41,7 +41,7 @@ const customIdsIn = (component: ModalComponent): string[] => {
   return [];
 };
 
-/** Problems with labels of blanks: Discord trims texts, so such a label counts as missing. */
+/** Finds labels that consist of blanks. Discord trims texts, so such labels count as missing. */
 const blanksIn = (component: ModalComponent, index: number): BodyProblem[] => {
   const path = ['components', index];
   if (component.type === ComponentType.TextDisplay)
@@ -91,9 +91,7 @@ const uploadProblems = (component: ModalComponent, index: number): BodyProblem[]
   );
 };
 
-/**
- * Checks a field's range: the minimum must not exceed the maximum, and a required field must not have the minimum 0.
- */
+/** Checks a field's range. The minimum must not exceed the maximum, and a required field's minimum must not be 0. */
 const rangeProblems = (component: ModalComponent, index: number): BodyProblem[] => {
   if (component.type !== ComponentType.Label || !('min_values' in component.component)) return [];
   const { min_values: least = 1, max_values: maxChoices = 1, required = true } = component.component;
@@ -104,7 +102,6 @@ const rangeProblems = (component: ModalComponent, index: number): BodyProblem[] 
     : [];
 };
 
-/** Checks that the number of preselected values in a menu fits its range. */
 const defaultProblems = (component: ModalComponent, index: number): BodyProblem[] => {
   if (component.type !== ComponentType.Label || !('default_values' in component.component)) return [];
   const { default_values: defaults = [], min_values: least = 1, max_values: maxChoices = 1 } = component.component;

@@ -8,7 +8,7 @@ type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'
 interface Checked<T> {
   readonly value: T | undefined;
   readonly problems: readonly BodyProblem[];
-  /** Keys that the schema does not know; it removes them without an error. */
+  /** Keys that the schema does not know. It removes them without an error. */
   readonly ignored: readonly BodyProblem[];
 }
 
@@ -21,7 +21,7 @@ export const checkSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<
   return { value: undefined, problems: result.error.issues.flatMap((issue) => toProblems(issue, [])), ignored: [] };
 };
 
-/** Checks a request's body. Unknown keys are not a problem; they are added to the list of ignored keys. */
+/** Checks a request's body. Unknown keys are no problem, and are added to the list of ignored keys. */
 export const checkRequestBody = <T>(
   schema: ZodMiniType<T>,
   sentBody: SentBody,
@@ -32,7 +32,7 @@ export const checkRequestBody = <T>(
   return checked;
 };
 
-/** Ends of paths to keys that Discord documents, but that its published schemas lack. */
+/** Ends of paths to keys that Discord documents, but its published schemas lack. */
 const DOCUMENTED_ALONE = [
   // Source: Discord's documentation, developers/components/reference.mdx, lines 176 and 322, about the emoji of buttons
   // and of options: "`name`, `id`, and `animated`".
@@ -65,8 +65,8 @@ const toProblems = (issue: Issue, base: readonly PropertyKey[]): BodyProblem[] =
 };
 
 /**
- * Picks the branch of a failed union that was most likely meant: its `type` matches, it is of the right kind (such as
- * an object), and it has the fewest problems.
+ * Picks the branch of a failed union that the sender probably meant: a matching `type`, the right kind (such as an
+ * object), and the fewest problems.
  */
 const nearestBranch = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
   const ofTheType = branches.filter(

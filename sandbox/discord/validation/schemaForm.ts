@@ -1,5 +1,5 @@
 /**
- * Converts a body to the form of Discord's schemas: ids as text, and times that end with `Z`. Discord also accepts ids
+ * Converts a body to the form of Discord's schemas: ids become text, and times end with `Z`. Discord also accepts ids
  * as numbers, and times with an offset from UTC.
  */
 export const toSchemaForm = (json: unknown): unknown => {
@@ -13,7 +13,7 @@ export const toSchemaForm = (json: unknown): unknown => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Matches fields that hold an id or a list of ids, except a component's own `id`, which is a number. */
+/** Matches fields with an id or a list of ids. A component's own `id` is a number and does not match. */
 const ID = /^(?:id|(?!custom_)\w+_ids?|users|roles)$/;
 const TIME = /^\w*(?:timestamp|_time|_until)$/;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT.*[+-]\d\d:?\d\d$/;

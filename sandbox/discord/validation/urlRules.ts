@@ -3,7 +3,7 @@ import type { BodyProblem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
 
-/** An address in a message, with the schemes that Discord accepts in its place. */
+/** An address in a message, with the schemes that Discord accepts for it. */
 interface Address {
   readonly path: readonly PropertyKey[];
   readonly url: string | null | undefined;
@@ -15,7 +15,7 @@ const WEB = ['http', 'https'];
 const MEDIA = ['http', 'https', 'attachment'];
 const FILE = ['attachment'];
 
-/** Addresses with a scheme that Discord does not accept in their place. */
+/** Finds addresses with a scheme that Discord does not accept for them. */
 export const urlProblems = (body: MessageBody): BodyProblem[] =>
   [...listComponents(body.components ?? []).flatMap(addressesIn), ...embedAddresses(body)].flatMap(
     ({ path, url, schemes }) =>

@@ -45,7 +45,7 @@ function relatives(
   return {
     parentKey: key(parent),
     grandparentKey: key(grandparent),
-    // By interface.md, 2.9, only a track has a parentTitle; an episode has its season's number as parentIndex.
+    // By interface.md, 2.9, only a track has a parentTitle. An episode has its season's number as parentIndex.
     parentTitle: item.kind === 'track' ? parent?.title : undefined,
     grandparentTitle: grandparent?.title,
     parentThumb: thumbPath(parent),

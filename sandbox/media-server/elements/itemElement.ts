@@ -25,7 +25,7 @@ const ELEMENT_NAMES: Readonly<Record<ItemKind, string>> = {
   collection: 'Directory',
 };
 /**
- * Maximum tags per item in a listing, by kind; a single item's response has all its tags. In public recordings of
+ * Maximum tags per item in a listing, by kind. The response for a single item has all tags. In public recordings of
  * listings, 742 of 783 items show at most two genres, and 741 of 779 at most three roles.
  */
 const LISTED_TAGS: Readonly<Record<TagKind, number>> = {
@@ -39,8 +39,8 @@ const LISTED_TAGS: Readonly<Record<TagKind, number>> = {
 const TAG_ORDER: readonly TagKind[] = ['Genre', 'Director', 'Writer', 'Country', 'Collection', 'Role'];
 
 /**
- * An item in listings, in hubs and at `/library/metadata/{id}` (interface.md, 2.7a, 2.8 and 2.11); `extra` adds
- * attributes.
+ * An item in listings, in search results and at `/library/metadata/{id}` (interface.md, 2.7a, 2.8 and 2.11). `extra`
+ * adds attributes.
  */
 export function itemElement(
   context: ElementContext,
@@ -53,7 +53,7 @@ export function itemElement(
   return element(ELEMENT_NAMES[item.kind], attributes, [...mediaElements(item, detail), ...tags]);
 }
 
-/** An item as filters see it: with its files, as in listings, and with all of its tags. */
+/** An item for filters: with its files, as in listings, and with all of its tags. */
 export function elementForFilters(context: ElementContext, item: Item): XmlElement {
   const children = [...mediaElements(item, 'listing'), ...tagElements(item)];
   return element(ELEMENT_NAMES[item.kind], itemAttributes(context, item), children);
@@ -81,7 +81,7 @@ export function itemPath(item: Item): string {
 
 export function thumbPath(item: Item | undefined): string | undefined {
   if (!item?.hasPoster) return undefined;
-  // A collection's picture is composed of its items' posters in the requested size (MEDIA-SERVER.md).
+  // The server composes a collection's picture of its items' posters, in the requested size (MEDIA-SERVER.md).
   return item.kind === 'collection'
     ? `/library/collections/${item.ratingKey}/composite/${item.updatedAt}?width=400&height=600`
     : `/library/metadata/${item.ratingKey}/thumb/${item.updatedAt}`;
@@ -91,7 +91,7 @@ export function artPath(item: Item | undefined): string | undefined {
   return item?.hasPoster ? `/library/metadata/${item.ratingKey}/art/${item.updatedAt}` : undefined;
 }
 
-/** An item's guid, if any. A guid from a match (interface.md, 4.21) is already complete. */
+/** An item's guid with its agent's scheme. A guid from a match (interface.md, 4.21) already has one. */
 export function fullGuid(context: ElementContext, item: Item): string | undefined {
   if (item.guid === '' || item.guid.includes('://')) return item.guid || undefined;
   const isPersonal = context.library.section(item.sectionId)?.agent === context.words.personalAgent;

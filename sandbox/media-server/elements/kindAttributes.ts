@@ -4,7 +4,7 @@ import { foldText } from '../library/matching.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { Attributes } from '../xml.ts';
 
-/** The attributes that interface.md, 2.8 lists only for films; empty for a film without metadata from an agent. */
+/** Attributes that interface.md, 2.8 lists only for films. Empty for a film without metadata from an agent. */
 export function filmAttributes(words: Vocabulary, item: Item): Attributes {
   if (item.rating === undefined) return {};
   const audience = (50 + hashBelow(`audience ${item.title}`, 50)) / 10;

@@ -7,7 +7,7 @@ import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { type ElementContext, fullGuid } from './itemElement.ts';
 
-/** A result of a match search; its attributes depend on the item's kind (interface.md, 2.10). */
+/** A result of a match search. Its attributes depend on the item's kind (interface.md, 2.10). */
 export function matchElement(context: ElementContext, item: Item, candidate: MatchCandidate): XmlElement {
   const attributes = {
     thumb: `https://metadata.invalid/${item.kind}/${hashBelow(candidate.guid, 1_000_000)}.jpg`,
@@ -19,12 +19,12 @@ export function matchElement(context: ElementContext, item: Item, candidate: Mat
   return element('SearchResult', attributes, item.kind === 'album' ? trackElements(context, item, candidate) : []);
 }
 
-/** A candidate's guid. Music services have their own scheme; all other kinds use the agent's. */
+/** A candidate's guid with a scheme. Music services have their own scheme; all other kinds use the agent's. */
 export function candidateGuid({ words }: ElementContext, { guid }: MatchCandidate): string {
   return guid.includes('://') ? guid : `${words.guidScheme}://${guid}`;
 }
 
-/** The attributes that depend on the kind; lifespanEnded is 0 if there is no date. */
+/** Attributes that depend on the kind. lifespanEnded is 0 without a date. */
 function kindAttributes(
   context: ElementContext,
   item: Item,
@@ -42,7 +42,7 @@ function kindAttributes(
   return item.kind === 'season' ? { ...parentAttributes, ...written } : written;
 }
 
-/** An album's tracks. `matched` is 1 only for tracks of the item itself, because only these have files. */
+/** An album's tracks. `matched` is 1 only for the item's own tracks, because only these have files. */
 function trackElements({ library }: ElementContext, album: Item, { score }: MatchCandidate): readonly XmlElement[] {
   return library.children(album.ratingKey).map((track) =>
     element('SearchResult', {

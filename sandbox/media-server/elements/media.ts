@@ -9,16 +9,13 @@ export interface PlayedStream {
   readonly video?: 'copy' | 'transcode';
   readonly audio?: 'copy' | 'transcode';
   /**
-   * Subtitles whose format the player does not support are either burned into the picture, or converted to
-   * another text format.
+   * Delivery of subtitles that the player does not support: burned into the picture, or converted to another text
+   * format.
    */
   readonly subtitles?: 'burn' | 'transcode' | undefined;
 }
 
-/**
- * Films longer than this, in ms, are stored in two files, because interface.md, 2.8 has a Part for each part of a
- * multi-part film.
- */
+/** Length in ms from which a film has two files, so that some films have several Parts (interface.md, 2.8). */
 const TWO_PARTS_FROM = 4 * 3_600_000;
 
 export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: PlayedStream): readonly XmlElement[] {
@@ -26,14 +23,11 @@ export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: 
   if (item.kind === 'photo') return [photoMedia(item)];
   if (item.kind === 'track') return [soundMedia(item, detail, playing)];
   const film = filmMedia(item, detail, playing);
-  // A session plays only one version of a film, so it never has the smaller one.
+  // A session plays only one version of a film, so the smaller one is left out.
   return hasMobileVersion(item) && playing === undefined ? [film, mobileMedia(item, detail)] : [film];
 }
 
-/**
- * True for some films, which get a second, smaller version for phones: interface.md, 2.8 has a Media for each media
- * file.
- */
+/** True for some films. They have a second, smaller version for phones, and so a second Media (interface.md, 2.8). */
 function hasMobileVersion(item: Item): boolean {
   return item.kind === 'movie' && hashBelow(`versions of ${item.title}`, 9) === 0;
 }
@@ -199,7 +193,7 @@ const fileSubtitles = (item: Item, part: number, { languageCode, index }: Subtit
     displayTitle: `${languageCode.toUpperCase()} (SRT)`,
   });
 
-/** Subtitles of a session: image subtitles are burned in, text subtitles are converted and sent beside the picture. */
+/** A session's subtitles. Image subtitles are burned in; text subtitles are converted and sent beside the picture. */
 export function sentSubtitleElement(item: Item, part: number, decision: 'burn' | 'transcode'): XmlElement {
   const attributes = { id: mediaElementId(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, decision };
   const formatAttributes =

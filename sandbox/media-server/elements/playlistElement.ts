@@ -4,8 +4,8 @@ import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
 /**
- * A playlist (interface.md, 2.6a): without a duration for photos, without a composite if empty (MEDIA-SERVER.md, quirk
- * 4), and with content and icon only if smart.
+ * A playlist (interface.md, 2.6a). Photos have no duration, an empty playlist has no composite (MEDIA-SERVER.md, quirk
+ * 4), and only smart playlists have content and icon.
  */
 export function playlistElement(words: Vocabulary, playlists: Playlists, playlist: Playlist): XmlElement {
   const items = playlists.itemsOf(playlist);
@@ -30,7 +30,7 @@ export function playlistElement(words: Vocabulary, playlists: Playlists, playlis
   });
 }
 
-/** A folder of playlists. The vendor documents only its type; the other attributes are this server's choice. */
+/** A folder of playlists. The vendor documents only its type. This server chose the other attributes. */
 export function playlistFolderElement({ ratingKey, title, playlistKeys }: PlaylistFolder): XmlElement {
   return element('Directory', {
     ratingKey,

@@ -4,13 +4,13 @@ import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { mediaElementId, type PlayedStream, sentSubtitleElement } from './media.ts';
 
-/** Output of a transcode. Its bitrate in kbit/s is below the 2.2 Mbit/s that its session reserves. */
+/** Picture format after a transcode. Its bitrate in kbit/s is below the 2.2 Mbit/s that a session reserves. */
 const SENT_PICTURE = { name: '480', width: 640, height: 480, bitrate: 2000 };
 export const TRANSCODED_AUDIO_KBPS = 256;
 
 /**
- * A session's `Media` for the transcoder's output: with the id of the library's version, but without a file. Only the
- * streams' titles are the file's.
+ * A session's `Media` for the transcoder's output. Its id is that of the version in the library, the streams' titles
+ * are the file's, and it has no file.
  */
 export function transcodedMediaElement(item: Item, playing: PlayedStream): XmlElement {
   return item.kind === 'track' ? sentSound(item, playing) : sentFilm(item, playing);

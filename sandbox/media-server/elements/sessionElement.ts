@@ -26,23 +26,21 @@ export function sessionElement(context: ElementContext, session: Session): XmlEl
   ]);
 }
 
-/** The theme tune that a player plays on a details page: a track without a key and a title. */
+/** The theme tune that a player plays on a details page. It is a track without a key and a title. */
 function themeElement(context: ElementContext, session: Session): XmlElement {
   const { item, viewOffset, sessionKey } = session;
   const attributes = { type: item.kind, guid: item.guid, duration: item.duration, sessionKey, viewOffset };
   return element('Track', attributes, whoElements(context, session));
 }
 
-/**
- * The media of a session. A transcoded stream is described as the transcoder sends it; old servers describe the file.
- */
+/** The media of a session. Current servers describe a transcode's output, old servers its file. */
 function playedElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item } = session;
   const isSent = isTranscoding(session) && item.file !== undefined && behaviour.sessionMedia === 'sent';
   return isSent ? [transcodedMediaElement(item, playing(session))] : mediaElements(item, 'full', playing(session));
 }
 
-/** Live television: without parent titles, and with its TranscodeSession inside Media (MEDIA-SERVER.md, quirk 11). */
+/** Live television. It has no parent titles, and its TranscodeSession is inside Media (MEDIA-SERVER.md, quirk 11). */
 function liveElement(
   context: ElementContext,
   session: Session,
@@ -96,9 +94,7 @@ function bandwidthOf({ item, mode }: Session): number {
   return mode === 'transcode' ? 2_200 : 9_600;
 }
 
-/**
- * The session's user. Each server numbers people in its own way; the account service, if any, gives each person one id.
- */
+/** The session's user. Each server numbers people in its own way. An account service gives each person one id. */
 function userElement({ words }: ElementContext, { id, name }: Account): XmlElement {
   const avatarId = createHash('sha1').update(name).digest('hex').slice(0, 16);
   const thumb = words.name === 'plex' ? `https://plex.tv/users/${avatarId}/avatar?c=1` : `/accounts/${id}/thumb`;
@@ -128,7 +124,7 @@ function transcodeKeyOf({ transcodeKey }: ElementContext['behaviour'], transcode
   return transcodeKey === 'bare' ? transcodeId : `/transcode/${transcodeKey}/${transcodeId}`;
 }
 
-/** The TranscodeSession, if the session is transcoded or has a transcode that it does not use; else an empty list. */
+/** The TranscodeSession of a transcoded session, or of a session with an unused transcode. Otherwise an empty list. */
 export function transcodeElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item, mode, viewOffset, transcodeId } = session;
   if (!isTranscoding(session) && !session.transcodeBeside) return [];
@@ -137,7 +133,7 @@ export function transcodeElements({ behaviour }: ElementContext, session: Sessio
   const progress = item.duration === undefined ? -1 : Math.min(100, (100 * viewOffset) / item.duration + 2.5);
   return [
     element('TranscodeSession', {
-      // interface.md, 4.11 writes /transcode/session/, real servers /transcode/sessions/ (MEDIA-SERVER.md, quirk 2).
+      // interface.md, 4.11 has /transcode/session/, real servers have /transcode/sessions/ (MEDIA-SERVER.md, quirk 2).
       // Clients must use the key verbatim.
       key: transcodeKeyOf(behaviour, transcodeId),
       throttled: 0,

@@ -5,23 +5,22 @@ import { answerHttpRequest, type RequestHandlerParts } from './exchange.ts';
 import { clientIdentifier } from './respond.ts';
 
 /**
- * One address for several media servers (interface.md, 4.1). Each server answers requests with the tokens that it
- * knows.
+ * One address for several media servers (interface.md, 4.1). Each server answers requests with tokens that it knows.
  */
 export interface AccountService {
   readonly url: string;
-  /** The sign-in page with people's actions on it. */
+  /** The sign-in page and people's actions on it. */
   readonly signIns: SignIns<World>;
   /**
-   * Makes the account service answer for the accounts of this media server too. `server` must have the routes of an
+   * Makes the account service answer for another media server's accounts too. `server` must have the routes of an
    * account service.
    */
   join(server: RequestHandlerParts): void;
 }
 
 /**
- * Chooses the server that answers a request. First choice is the server that knows the request's token. Second choice
- * is the first server whose vocabulary (names of parameters and headers) the client uses, then simply the first server.
+ * Lets one server answer a request: the server that knows the request's token, otherwise the first server with the
+ * client's vocabulary (names of parameters and headers), otherwise the first server.
  */
 export function accountListener(servers: readonly RequestHandlerParts[]): RequestListener {
   return (request, response) => {

@@ -9,7 +9,7 @@ export interface Answer {
   /** Seconds until the client may try again, as in the Retry-After header. */
   readonly retryAfter?: number;
   readonly encoding?: 'gzip';
-  /** Headers of every response of the vendor's servers; absent in responses of a proxy or a fault. */
+  /** Headers of every response of the vendor's servers. Responses of a proxy or a fault do not have them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** Builds a response with data in a container. `size` is the number of children, unless `attributes` has another. */
+/** Builds a response with a container. Its `size` is the number of children, unless `attributes` has another size. */
 export function containerAnswer(attributes: Attributes, children: readonly XmlElement[], status = 200): Answer {
   return documentAnswer(element('MediaContainer', { size: children.length, ...attributes }, children), status);
 }
@@ -38,7 +38,8 @@ export function emptyAnswer(status = 200): Answer {
 }
 
 /**
- * An error's body is a small HTML page, never XML (MEDIA-SERVER.md, quirk 3; interface.md, section 7 does not show it).
+ * Builds an error with a small HTML page, never XML (MEDIA-SERVER.md, quirk 3; interface.md, section 7 does not show
+ * it).
  */
 export function errorAnswer(status: number, reason = ''): Answer {
   const title = `${status} ${REASONS[status] ?? 'Error'}`;
@@ -54,7 +55,7 @@ export function answerWithBody(status: number, body: string | Uint8Array, conten
   return { status, contentType, body: Buffer.from(body) };
 }
 
-/** An error whose body is the server's own text (interface.md, 4.2 and 4.6). */
+/** Builds a response with the server's own text, as errors of interface.md, 4.2 and 4.6 have. */
 export function textAnswer(status: number, text: string): Answer {
   return answerWithBody(status, text, 'text/plain;charset=utf-8');
 }

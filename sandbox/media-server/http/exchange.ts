@@ -18,12 +18,12 @@ export interface RequestHandlerParts {
   readonly routes: readonly Route[];
   readonly requestLog: RequestLog;
   readonly faults: Faults;
-  /** Aborted when the server closes, so that no wait outlives it. */
+  /** Aborted when the server closes, so that no wait outlives the server. */
   readonly closing: AbortSignal;
 }
 
 /**
- * Maximum bytes of a body. What is beyond is dropped. interface.md, 4.19 allows any number of messages, but not of
+ * Maximum bytes of a body; more are dropped. interface.md, 4.19 allows any number of messages and states no limit in
  * bytes.
  */
 const LARGEST_BODY = 5_000_000;
@@ -77,7 +77,9 @@ export async function answerHttpRequest(
 
 type Form = Pick<Answer, 'contentType' | 'body'>;
 
-/** The body in this server's form. The vendor's servers write JSON if asked, and label an empty response as a page. */
+/**
+ * Adapts the body to this server. The vendor's servers write JSON on request, and label an empty response as a page.
+ */
 function formOf(answer: Answer, { words, behaviour }: World, { headers }: IncomingMessage): Form {
   const { status, contentType, body, root } = answer;
   if (words.isLenient && root !== undefined && /\bapplication\/json\b/.test(headers.accept ?? ''))
@@ -88,8 +90,8 @@ function formOf(answer: Answer, { words, behaviour }: World, { headers }: Incomi
 }
 
 /**
- * Compresses the body if `gzip` is on and the client accepts it. This happens before faults, which apply to the bytes
- * on the wire.
+ * Compresses the body if `gzip` is on and the client accepts it. Faults come later, because they apply to the sent
+ * bytes.
  */
 function packedFor({ headers }: IncomingMessage, answer: Answer, gzip: boolean): Answer {
   const isAccepted = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
@@ -108,7 +110,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Answers a request, or fails as `fault` says. Resolves with undefined if no response must be sent. */
+/** Answers a request, or fails as `fault` demands. Resolves with undefined if no response must be sent. */
 async function answerUnder(
   fault: Fault | undefined,
   work: () => Promise<Answer>,
@@ -129,7 +131,7 @@ async function answerUnder(
 }
 
 function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
-  // Without a given body, a success is empty, and an error has an HTML page.
+  // Without a given body, a success is empty and an error has an HTML page.
   const bare = code < 300 ? emptyAnswer(code) : errorAnswer(code);
   const answer = body === undefined ? bare : answerWithBody(code, body, 'text/html');
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
@@ -171,12 +173,11 @@ async function send(
   return true;
 }
 
-/** Size in bytes of a piece of an endless body. Small, so that writing it does not block other code in this process. */
+/** Bytes per piece of an endless body. The size is small, so that other code in this process is not blocked. */
 const WITHOUT_END_BYTES = 64 * 1024;
 
 async function writeWithoutEnd(response: ServerResponse, body: Buffer, closing: AbortSignal): Promise<void> {
-  // The error is ignored: it only means that the connection broke or the server closed, which both end an endless
-  // response.
+  // Ignores the end of an endless response: the connection broke or the server closed.
   await pipeline(endlessly(body), response, { signal: closing }).catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 import type { RequestMatch } from './requestLog.ts';
 import { matchesRequest } from './requestLog.ts';
 
-/** Faults between a client and a server. Times are in real ms, not on the simulated clock. */
+/** Faults between a client and a server. Times are real ms, not ms of the simulated clock. */
 type FaultKind =
   | { readonly kind: 'delay'; readonly ms: number }
   /** Responds with this status, instead of doing the work or after it. */
@@ -13,23 +13,23 @@ type FaultKind =
       /** Seconds until the client may try again, as in the Retry-After header. */
       readonly retryAfter?: number;
     }
-  /** The server does the work, but sends only the first bytes, as a complete HTTP response. */
+  /** Does the work, but sends only the first bytes, as a complete HTTP response. */
   | { readonly kind: 'truncate'; readonly bytes: number }
   /** Breaks the connection: before the work, after it, or within the body. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' | 'during' }
-  /** Sends the response a few bytes at a time. */
+  /** Sends the response a few bytes at a time. `interval` is in ms. */
   | { readonly kind: 'slow'; readonly interval: number; readonly bytes?: number }
   /** Repeats the response without end, as fast as the client reads. */
   | { readonly kind: 'endless' }
   | { readonly kind: 'hang' }
-  /** The server does no work and responds with this body and status 200. */
+  /** Does no work, and responds with this body and status 200. */
   | { readonly kind: 'garbage'; readonly body: string | Uint8Array; readonly contentType?: string }
-  /** The server does the work, and replaces text in the response. */
+  /** Does the work, and replaces text in the response. */
   | { readonly kind: 'rewrite'; readonly pattern: RegExp; readonly to: string };
 
 export type Fault = FaultKind & {
   readonly match: RequestMatch;
-  /** Number of requests to which the fault applies; by default all. */
+  /** Number of affected requests. All by default. */
   readonly times?: number;
 };
 
@@ -43,7 +43,7 @@ interface ActiveFault {
   hits: number;
 }
 
-/** The server's faults. The first matching fault that is not used up applies to a request. */
+/** The server's faults. The first matching fault that is not used up affects a request. */
 export class Faults {
   #active: ActiveFault[] = [];
 

@@ -4,7 +4,7 @@ import type { XmlElement } from '../xml.ts';
 import { attributeOf } from '../xml.ts';
 import type { QueryPair } from './query.ts';
 
-/** Applies the filters of interface.md, 4.5 to the response itself: a field is any attribute that it returns. */
+/** The filters of interface.md, 4.5. They apply to the response: each attribute in it is a field. */
 
 /** `>>=` (after) and `<<=` (before) exist only in the vendor's document. */
 type Operator = '=' | '!=' | '>=' | '<=' | '>>=' | '<<=';
@@ -15,7 +15,7 @@ export interface Filter {
   readonly value: string;
 }
 
-/** Attributes that count as fields even if no item in the list has them (interface.md, section 2). */
+/** Attributes that are fields even if no item in the list has them (interface.md, section 2). */
 const KNOWN = new Set([
   'addedAt',
   'audienceRating',
@@ -32,7 +32,7 @@ const KNOWN = new Set([
   'year',
   'file',
 ]);
-/** Tags can be filtered under these names; a role is named by its actor. */
+/** Names of tags in filters. A role is named by its actor. */
 export const TAG_FIELDS: Readonly<Record<string, TagKind>> = {
   genre: 'Genre',
   director: 'Director',
@@ -41,17 +41,15 @@ export const TAG_FIELDS: Readonly<Record<string, TagKind>> = {
   collection: 'Collection',
   actor: 'Role',
 };
-/** Matches fields that must be equal as a whole: a part of an identifier may be another identifier. */
+/** Matches fields that are compared as a whole, because a part of an identifier may be another identifier. */
 const WHOLE = /(?:ID|Key|^key|^type|^guid)$/;
 /**
- * Fields whose text is matched with its case. All other text is matched regardless of case; interface.md, 4.5 says so
- * for studio and title, but not for contentRating.
+ * Fields with case-sensitive text. Other text ignores case, as interface.md, 4.5 says for studio and title. It says
+ * nothing for contentRating.
  */
 const CASE_SENSITIVE = new Set(['contentRating']);
 
-/**
- * Reads filters. A comparison needs a literal equals sign. A key with only an encoded one counts as an unknown field.
- */
+/** Parses filters. A comparison needs a literal equals sign. A key with an encoded one is an unknown field. */
 export function readFilters(
   pairs: readonly QueryPair[],
   { isLenient }: Pick<Vocabulary, 'isLenient'> = { isLenient: false },
@@ -67,7 +65,7 @@ export function readFilters(
 const OPERATORS: readonly Operator[] = ['>=', '<=', '!='];
 const VENDOR_OPERATORS: readonly Operator[] = ['>>=', '<<=', ...OPERATORS];
 
-/** Date fields in the vendor's document; here `originallyAvailableAt` is compared as text. */
+/** Date fields in the vendor's document. Here, `originallyAvailableAt` is compared as text. */
 const DATES = new Set(['addedAt', 'lastViewedAt', 'updatedAt']);
 const DATE_OPERATORS: Readonly<Partial<Record<Operator, Vocabulary['dateOperators']>>> = {
   '>=': 'inclusive',
@@ -76,7 +74,7 @@ const DATE_OPERATORS: Readonly<Partial<Record<Operator, Vocabulary['dateOperator
   '<<=': 'exclusive',
 };
 
-/** True if the server accepts the filter. A date may only be compared with these operators. */
+/** True if the server accepts the filter. Dates may only be compared with `dateOperators`. */
 export function acceptsOperator(
   { field, operator }: Filter,
   dateOperators: readonly Vocabulary['dateOperators'][],
@@ -85,7 +83,7 @@ export function acceptsOperator(
   return !DATES.has(field) || form === undefined || dateOperators.includes(form);
 }
 
-/** The vendor's media queries: a comma between values means OR, and a tag is filtered by its number. */
+/** Rules of the vendor's media queries: a comma between values means OR, and a tag is filtered by its number. */
 export interface VendorFilterRules {
   readonly tagOf: (kind: TagKind, number: string) => string | undefined;
 }
@@ -93,13 +91,11 @@ export interface VendorFilterRules {
 interface Filtering {
   readonly filters: readonly Filter[];
   readonly onUnknown: (field: string) => void;
-  /**
-   * How the vendor writes values. Undefined for the form of interface.md: each value is one text with any characters.
-   */
+  /** The vendor's rules for values. Undefined for interface.md's rules, where each value is one text. */
   readonly vendor?: VendorFilterRules | undefined;
 }
 
-/** Keeps the rows that match the filters. An unknown field, or a field in the wrong case, is ignored. */
+/** Returns the rows that match the filters. Unknown fields and fields in the wrong case are ignored. */
 export function applyFilters<Row extends { readonly element: XmlElement }>(
   rows: readonly Row[],
   { filters, onUnknown, vendor }: Filtering,
@@ -174,8 +170,8 @@ function isEqual(field: string, candidate: string | number, value: string): bool
 }
 
 /**
- * Compares dates to the given precision: 1927 is the whole year (interface.md, 4.7). A value that is not a number never
- * matches.
+ * Compares dates with the value's precision: 1927 is the whole year (interface.md, 4.7). A value that is not a number
+ * matches nothing.
  */
 function compare(field: string, candidate: string | number, value: string): number {
   if (field !== 'originallyAvailableAt') return Number(candidate) - Number(value);

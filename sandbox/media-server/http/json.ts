@@ -1,13 +1,10 @@
 import type { XmlElement } from '../xml.ts';
 
-/**
- * Writes the document as the JSON that the vendor's servers send to clients that accept it. In JSON, all items are
- * `Metadata`, and lists stay lists even with one entry.
- */
+/** Writes a document as the vendor's JSON. In it, all items are `Metadata`, and a list with one entry stays a list. */
 export const writeJson = (root: XmlElement): string => JSON.stringify({ [root.name]: jsonOf(root) });
 
 const SINGLE = new Set(['Player', 'Session', 'TranscodeSession', 'User']);
-/** Attributes that the vendor's JSON writes as true or false. */
+/** Attributes that are true or false in the vendor's JSON. */
 const BOOLEANS = new Set([
   'advanced',
   'allowSync',
@@ -42,7 +39,7 @@ function jsonOf({ attributes, children }: XmlElement): Readonly<Record<string, u
 
 const isTrue = (value: string | number): boolean => value === 1 || value === '1' || value === 'true';
 
-/** An element's name in JSON. A directory without a rating key is not an item, but a library, filter or tag. */
+/** An element's name in JSON. A directory without a rating key is a library, filter or tag instead of an item. */
 export function jsonElementName({ name, attributes }: XmlElement): string {
   const isItem = /^(?:Video|Track|Photo|Playlist|Directory)$/.test(name) && attributes.ratingKey !== undefined;
   return isItem ? 'Metadata' : name;

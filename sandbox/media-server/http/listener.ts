@@ -6,7 +6,7 @@ export interface Listener {
   start(): Promise<void>;
 }
 
-/** Listens on a port; 0 picks a free one. Rejects if the port is in use. */
+/** Listens on a port. 0 picks a free one. Rejects if the port is in use. */
 export async function listenAt(
   server: Server,
   wantedPort: number,

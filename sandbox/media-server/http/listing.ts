@@ -6,25 +6,19 @@ import type { QueryPair } from './query.ts';
 import type { RouteContext } from './route.ts';
 
 interface ListParts {
-  /** Query pairs that act as filters; by default all parameters that the route does not declare. */
+  /** Query pairs that are filters. By default all parameters that the route does not declare. */
   readonly pairs?: readonly QueryPair[];
-  /**
-   * Elements that the response has before the items, for example a description of the filters. They are not counted as
-   * items.
-   */
+  /** Elements before the items, such as a description of the filters. They do not count as items. */
   readonly head?: readonly XmlElement[];
 }
 
-/** Two forms of an item: `toElement` for the response, `toFiltered` with all tags, which filters compare. */
+/** Two forms of an item: `toElement` for the response, `toFiltered` with all tags for filters. */
 interface Listed<T> {
   readonly toElement: (item: T) => XmlElement;
   readonly toFiltered: (item: T) => XmlElement;
 }
 
-/**
- * Builds a list (interface.md, 4.5): filtered, and cut to the requested page. Only the elements that are needed are
- * built.
- */
+/** Builds a list (interface.md, 4.5): filtered, and cut to the requested page. Builds only the necessary elements. */
 export function listAnswer<T>(
   context: RouteContext,
   attributes: Attributes,
@@ -51,13 +45,13 @@ export function listAnswer<T>(
   return pageAnswer(context, attributes, limited(context, matches), ({ item }) => toElement(item), head);
 }
 
-/** Applies `limit` to the whole list, regardless of paging; only the vendor's servers know this parameter. */
+/** Applies `limit` to the whole list, regardless of paging. Only the vendor's servers have this parameter. */
 function limited<T>({ values }: RouteContext, items: readonly T[]): readonly T[] {
   const limit = values.get('limit');
   return limit === undefined ? items : items.slice(0, Number(limit));
 }
 
-/** Reads the filters. Returns a 400 for a comparison without an equals sign. */
+/** Parses the filters. Returns a 400 for a comparison without an equals sign. */
 export function filtersOrError(context: RouteContext, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
   const filters = readFilters(pairs, context.world.words);
   if (filters !== 'no equals sign') return filters;
@@ -65,7 +59,7 @@ export function filtersOrError(context: RouteContext, pairs: readonly QueryPair[
   return errorAnswer(400, 'a filter needs an equals sign');
 }
 
-/** A list. Either an array, or an object that creates only the requested part. */
+/** A list: an array, or an object that creates only the requested part. */
 export interface RowSource<T> {
   readonly length: number;
   slice(start: number, end: number): readonly T[];

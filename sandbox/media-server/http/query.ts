@@ -1,24 +1,21 @@
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**
- * The query string is parsed by hand, because the operators of interface.md 4.5 are part of the key (`year>=1990` is
- * the key `year>` and the value `1990`), and the meaning of a filter depends on a literal `=`.
+ * The query string is parsed by hand, because the operators of interface.md, 4.5 are part of the key. `year>=1990` is
+ * the key `year>` with the value `1990`, and a filter needs a literal `=`.
  */
 
 export interface QueryPair {
   readonly key: string;
   readonly value: string;
-  /**
-   * True if the key has an equals sign. False for a bare key such as `year>1990`, or `year%3E%3D1990`, whose equals
-   * sign is encoded.
-   */
+  /** True if the key has a literal equals sign. False for `year>1990`, and for `year%3E%3D1990` with an encoded one. */
   readonly hasEquals: boolean;
-  /** True if the pair has a percent sign that does not start an encoded UTF-8 byte. */
+  /** True if a percent sign does not start an encoded UTF-8 byte. */
   readonly isBroken: boolean;
 }
 
 /**
- * Parses a query. A plus sign stays a plus, because interface.md, 4.9 writes a space as %20; the vendor's servers read
+ * Parses a query. A plus sign stays a plus, because interface.md, 4.9 writes a space as %20. The vendor's servers read
  * it as a space.
  */
 export function parseQuery(raw: string, words: Pick<Vocabulary, 'isLenient'>): readonly QueryPair[] {
@@ -42,7 +39,7 @@ export function decodePercentEncoding(text: string): string | undefined {
   }
 }
 
-/** Masks the token in a query, under its name in any vocabulary, so that the query can be shown. */
+/** Masks the token in a query for display, under its name in every vocabulary. */
 export function maskQuery(raw: string): string {
   return raw.replace(/(^|&)([^&=]*token)=[^&]*/gi, '$1$2=masked');
 }

@@ -8,20 +8,19 @@ import { maskQuery, parseQuery } from './query.ts';
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
-  /** The decoded query with its token masked. A repeated parameter has its last value; `search` has all values. */
+  /** The decoded query with its token masked. A repeated parameter has only its last value; `search` has all values. */
   readonly query: Readonly<Record<string, string>>;
   readonly search: string;
   readonly body: string;
-  /** The client's name for itself; undefined if the vocabulary has no header for it. */
+  /** The client's identifier. Undefined if the vocabulary has no header for it. */
   readonly client: string | undefined;
   readonly headerNames: readonly string[];
   readonly accept: string | undefined;
-  /** Time of the request on the simulated clock. */
   readonly at: Date;
-  /** The response's content type, its root element's name, and the names of that element's children, as in JSON. */
+  /** Content type of the response, name of its root element, and names of that element's children, as in JSON. */
   answerType: string | undefined;
   answerShape: AnswerShape | undefined;
-  /** The response's status. Undefined while the request is pending, or if a fault broke the connection. */
+  /** Status of the response. Undefined during the request, and if a fault broke the connection. */
   status: number | undefined;
   isOver: boolean;
 }
@@ -63,7 +62,7 @@ const shapeOf = ({ name, children }: XmlElement): AnswerShape => ({
 /** Maximum number of requests in the log, because the sandbox may run for days. */
 const KEPT = 20_000;
 
-/** Log of all requests. Requests that no correct client would send are recorded as violations too. */
+/** Log of all requests. A request that no correct client would send is also recorded as a violation. */
 export class RequestLog {
   readonly requests: RecordedRequest[] = [];
   violations: Violation[] = [];

@@ -18,7 +18,7 @@ export interface IncomingRequest {
   readonly violation: (why: string) => void;
 }
 
-/** Answers a request: checks its route, token and parameters, in this order, and then does the work. */
+/** Answers a request. Checks the route, the token and the parameters, in this order, and then does the work. */
 export async function answerRequest(
   world: World,
   routes: readonly Route[],
@@ -42,7 +42,10 @@ export async function answerRequest(
 const isOpen = ({ behaviour }: World, route: Route | undefined): boolean =>
   route?.isOpen === true && !behaviour.identityNeedsToken;
 
-/** A missing operation is answered like an unknown path, but it is not a violation: the client could not know. */
+/**
+ * True for an operation that this server lacks. The response is that of an unknown path, but no violation is recorded:
+ * the client cannot know.
+ */
 function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {
   return lacks.includes(route.path) || operationNames(route).some((name) => lacks.includes(name));
 }
@@ -86,8 +89,7 @@ function checkParameters(
   const isDeclared = ({ key, hasEquals }: QueryPair) => key in route.parameters && hasEquals;
   const values = new Map(pairs.filter(isDeclared).map(({ key, value }) => [key, value]));
   const otherPairs = pairs.filter((pair) => !isDeclared(pair) && !isGeneral(world.words, route, pair.key));
-  // interface.md, 4.5 accepts any field. Everywhere else, the server ignores an unknown name, and records it as a
-  // violation.
+  // interface.md, 4.5 accepts any field. Other routes ignore an unknown name, and record a violation.
   if (!route.isFiltered && !route.readsOthers)
     for (const { key } of otherPairs) incoming.violation(`unknown parameter ${key}`);
   for (const [name, parameter] of Object.entries(route.parameters)) {
@@ -133,12 +135,12 @@ function isGeneral(words: Vocabulary, route: Route, key: string): boolean {
   return (route.isPaged === true && isPage) || (words.isLenient && (isPage || DETAIL.test(key)));
 }
 
-/** Parameters with which public clients choose an item's details; this server ignores them. */
+/** Matches parameters with which public clients choose an item's details. This server ignores them. */
 const DETAIL = /^(?:include[A-Z]|check)[A-Za-z]+$/;
 
 /**
- * The requested page. Paging is not in interface.md: MEDIA-SERVER.md names its two parameters, which the plex
- * vocabulary also accepts as headers.
+ * The requested page. interface.md has no paging. MEDIA-SERVER.md has two parameters, which are also headers in the
+ * plex vocabulary.
  */
 function pageOf(
   world: World,

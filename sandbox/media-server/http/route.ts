@@ -14,11 +14,11 @@ export interface Parameter {
 }
 
 export interface Route {
-  /** The section of interface.md, or of MEDIA-SERVER.md for operations that interface.md, 4.24 only names. */
+  /** Section of interface.md. For an operation that interface.md, 4.24 only names, the section of MEDIA-SERVER.md. */
   readonly operation: string;
   readonly title: string;
   readonly method: Method;
-  /** Path of the route. `{name}` stands for one segment. */
+  /** Path of the route. `{name}` is a placeholder for one segment. */
   readonly path: string;
   /**
    * True if no token is needed: for the sign-in, and for the identity unless `behaviour.identityNeedsToken` is true.
@@ -27,21 +27,19 @@ export interface Route {
   /** True if people who signed in at the account service may send this request to it. */
   readonly takesSignIn?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Further parameters, or other forms of them, that servers in the lenient vocabulary accept (vocabulary.ts). */
+  /** More parameters, or other forms of them, for servers in the lenient vocabulary (vocabulary.ts). */
   readonly vendorParameters?: Readonly<Record<string, Parameter>>;
-  /** True for a GET that changes something, so that HEAD does not match it. */
+  /** True for a GET that changes something, so that HEAD does not match the route. */
   readonly isChange?: true;
   /** True if the route takes filters (interface.md, 4.5). Undeclared parameters are then fields. */
   readonly isFiltered?: true;
   readonly isPaged?: true;
-  /**
-   * True if the route checks undeclared parameters itself. They are then in `others`, and none is recorded as unknown.
-   */
+  /** True if the route checks undeclared parameters itself. They are in `others`, and none is recorded as unknown. */
   readonly readsOthers?: true;
   readonly answer: (context: RouteContext) => Answer | Promise<Answer>;
 }
 
-/** A route's operations, as `behaviour.lacks` and OPERATIONS name them: `4.13`, `accounts`. */
+/** Names of a route's operations, as in `behaviour.lacks` and OPERATIONS: `4.13`, `accounts`. */
 export function operationNames({ operation }: Pick<Route, 'operation'>): readonly string[] {
   return operation.split(', ').map((name) => name.replace(/^MEDIA-SERVER\.md: /, ''));
 }
@@ -53,18 +51,18 @@ export interface RequestedPage {
 
 export interface RouteContext {
   readonly world: World;
-  /** The user whose token the request has. On routes that need no token, the server's owner. */
+  /** User of the request's token. On routes without a token, the server's owner. */
   readonly account: Account;
-  /** The application's name for itself. Undefined if the vocabulary has no word for it. */
+  /** The client's identifier. Undefined if the vocabulary has no header for it. */
   readonly client: string | undefined;
   readonly segments: Readonly<Record<string, string>>;
   readonly values: ReadonlyMap<string, string>;
   readonly filters: readonly QueryPair[];
-  /** Undeclared query pairs, including repeated ones, for routes that read them in another way. */
+  /** Undeclared query pairs, including repeated ones. */
   readonly others: readonly QueryPair[];
   readonly page: RequestedPage | undefined;
   readonly body: string;
-  /** Records a request that no correct client would make. */
+  /** Records a request that no correct client would send. */
   readonly violation: (why: string) => void;
 }
 
@@ -80,7 +78,7 @@ export function optionalParameter(form: RegExp = ANY): Parameter {
   return { isRequired: false, form, badValue: 400 };
 }
 
-/** Returns the value of a required parameter; `respond` has already checked that it is present. */
+/** `answerRequest` has already checked that the parameter is present. */
 export function requireParameterValue(context: RouteContext, name: string): string {
   const value = context.values.get(name);
   if (value === undefined) throw new Error(`the route does not require ${name}`);
@@ -99,8 +97,8 @@ export interface FoundRoute {
 }
 
 /**
- * Finds a path's route. Paths match exactly, including a trailing slash as in `/hubs/search/`; lenient servers accept
- * both forms.
+ * Finds a path's route. Paths must match exactly, including a trailing slash as in `/hubs/search/`. Lenient servers
+ * accept both forms.
  */
 export function findRoute(
   routes: readonly Route[],

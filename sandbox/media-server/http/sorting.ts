@@ -1,11 +1,9 @@
 import type { Attributes } from '../xml.ts';
 
-/**
- * Matches `sort=viewedAt:desc`, over any attribute. The direction defaults to asc (MEDIA-SERVER.md, history filters).
- */
+/** Matches `sort=viewedAt:desc` with any attribute. The default direction is asc (MEDIA-SERVER.md, history filters). */
 export const SORT_PATTERN = /^[A-Za-z]+(?::(?:asc|desc))?$/;
 /**
- * Matches additional forms of the vendor's servers: with the attribute's kind (`movie.year:desc`), and several with
+ * Matches the vendor's additional forms: an attribute with its kind (`movie.year:desc`), and several attributes with
  * commas.
  */
 export const VENDOR_SORT_PATTERN =
@@ -19,20 +17,20 @@ interface Sorting {
 /** A list before it is sorted, filtered and cut into pages. */
 export interface UnsortedList<T> {
   readonly name: string;
-  /** A number that changes whenever the list may have changed. */
+  /** Number that changes with every possible change of the list. */
   readonly revision: number;
   readonly items: () => readonly T[];
-  /** Attributes of an item's response; the list can be sorted by them. */
+  /** Attributes in an item's response. Each can be a sort key. */
   readonly attributesOf: (item: T) => Attributes;
 }
 
 type Order<T> = readonly T[] | 'unknown field';
 
-/** Caches sorted lists until they change: a hundred pages of 100,000 rows need only one sort. */
+/** Caches sorted lists until they change. A hundred pages of 100,000 rows need only one sort. */
 export class SortedListCache<T> {
   readonly #kept = new Map<string, { readonly revision: number; readonly order: Order<T> }>();
 
-  /** Returns the list in the requested order, or unchanged if it cannot be sorted that way. */
+  /** Returns the list in the requested order. A list that cannot be sorted in that way stays unchanged. */
   of(context: Sorting, list: UnsortedList<T>): readonly T[] {
     const sort = context.values.get('sort');
     const unsorted = this.#keep(list.name, list.revision, list.items);
@@ -78,10 +76,7 @@ function sortBy<T>(items: readonly T[], sort: string, attributesOf: (item: T) =>
 
 type Key = string | number | undefined;
 
-/**
- * An item's value for sorting. The response has titleSort only if it differs from the title, so the title stands in for
- * it.
- */
+/** An item's value for sorting. A missing titleSort equals the title. */
 function sortValue(attributes: Attributes, field: string): Key {
   return attributes[field] ?? (field === 'titleSort' ? attributes.title : undefined);
 }

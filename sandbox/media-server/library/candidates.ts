@@ -10,10 +10,10 @@ export interface MatchCandidate {
   readonly disambiguation: string;
 }
 
-/** Kinds with matches (interface.md, 2.10); a track occurs only within its album. */
+/** Kinds with matches (interface.md, 2.10). A track occurs only within its album. */
 const MATCHED: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'season', 'artist', 'album']);
 
-/** Returns the item itself and two similar works, as metadata services do. */
+/** Returns the item and two similar works, as metadata services do. */
 export function matchCandidates(item: Item): readonly MatchCandidate[] {
   if (!MATCHED.has(item.kind)) return [];
   const laterYear = item.year === undefined ? undefined : item.year + 7 + hashBelow(item.guid, 40);
@@ -35,7 +35,7 @@ export function serviceGuidOf(item: Item): string {
   return matchGuid(item, '');
 }
 
-/** The agent's id of a film or series, without its scheme, which depends on the vocabulary. */
+/** An agent's id of a film or series. The scheme depends on the vocabulary and is added later. */
 function matchGuid(item: Item, variant: string): string {
   const id = item.guid.split('/').at(-1) ?? '';
   return isMusic(item) ? `mbid://${uuidOf(id + variant)}` : `${item.guid.replace(/^.*:\/\//, '')}${variant}`;
@@ -45,7 +45,7 @@ function isMusic({ kind }: Item): boolean {
   return kind === 'artist' || kind === 'album' || kind === 'track';
 }
 
-/** Turns an item's id into a UUID. An id that is already a UUID, as after a match, stays unchanged. */
+/** Turns an item's id into a UUID. An id that is already a UUID stays unchanged. */
 function uuidOf(id: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
   const hex = [0, 1, 2, 3]

@@ -19,7 +19,7 @@ export function createLibrary(words: Vocabulary, options: LibraryOptions): Libra
   return new Library(createSections(words), [...items.flat(), ...(options.hostile ? createHostileFilms() : [])]);
 }
 
-/** Items that all servers share. Items are never changed, only replaced. */
+/** Items of all servers. Items are replaced and not changed, so servers can share them. */
 let cachedItems: readonly (readonly Item[])[] | undefined;
 
 function defaultItems(): readonly (readonly Item[])[] {

@@ -13,7 +13,7 @@ const COLLECTION = 'The Méliès Collection';
 const CONTENT_RATINGS = ['Not Rated', 'Passed', 'Approved', 'G', 'PG'];
 
 /**
- * All films, for tests that need thousands: repeated `copies` times, and further until there are at least `atLeast`
+ * Creates all films. Tests that need thousands get each film `copies` times, or more often until there are `atLeast`
  * films.
  */
 export function createFilms(copies = 1, atLeast = 0): readonly Item[] {
@@ -62,7 +62,7 @@ function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): 
   });
 }
 
-/** Kinds of tags, in the order of the columns of FURTHER_FILM_TAGS after the title. */
+/** Kinds of tags in FURTHER_FILM_TAGS, in the order of its columns after the title. */
 const FURTHER_KINDS: readonly TagKind[] = ['Genre', 'Role', 'Writer', 'Country', 'Collection'];
 
 function furtherTagsOf(name: string): readonly Tag[] {
@@ -71,7 +71,7 @@ function furtherTagsOf(name: string): readonly Tag[] {
   return FURTHER_KINDS.flatMap((kind, index) => createTags(kind, splitCell(cellAt(row, index + 1))));
 }
 
-/** Other videos have no agent, so they have no poster and no genre, and their guid is derived from the file. */
+/** Creates other videos. Without an agent, they have no poster and no genre, and their guid comes from the file. */
 export function createOtherVideos(): readonly Item[] {
   const factory = new ItemFactory(1501);
   for (const row of readTable(OTHER_VIDEOS)) {
@@ -90,7 +90,7 @@ export function createOtherVideos(): readonly Item[] {
   return factory.made;
 }
 
-/** Values as agents and broken databases leave them. The last play is 3,111 years in the future. */
+/** Numbers that agents and broken databases leave. The last play is 3,111 years in the future. */
 const IMPOSSIBLE = {
   year: -44,
   rating: -4.5,
@@ -101,7 +101,6 @@ const IMPOSSIBLE = {
   lastViewedAt: 99_999_999_999,
 } as const;
 
-/** Films with hostile titles, and one film with impossible numbers. */
 export function createHostileFilms(): readonly Item[] {
   const factory = new ItemFactory(9001);
   for (const title of HOSTILE_TITLES) {

@@ -27,30 +27,29 @@ export interface Item {
   readonly sectionId: string;
   readonly title: string;
   readonly titleSort: string;
-  /** The title in its original language, if that differs from the title. */
+  /** Title in the original language, if different. */
   readonly originalTitle?: string;
   readonly summary: string;
   /** The guid without its agent, or the complete guid of a match (interface.md, 4.21). */
   readonly guid: string;
   readonly year?: number;
   readonly index?: number;
-  /** Length of the item in milliseconds. Undefined for photos and other items that cannot be played. */
+  /** Length in milliseconds. Undefined for items that cannot be played, such as photos. */
   readonly duration?: number;
   readonly studio?: string;
   readonly contentRating?: string;
   readonly rating?: number;
   readonly tags: readonly Tag[];
-  /** Rating key of the parent: a season, show, album, artist or photo album. */
+  /** Rating key of the season, show, album, artist or photo album above this item. */
   readonly parent?: string;
   readonly hidesSeasons?: true;
   readonly file?: string;
-  /** Resolution of the item's file. If undefined, it is derived from the key (files.ts). */
+  /** Resolution of the file. By default, it is derived from the key (files.ts). */
   readonly resolution?: '480' | '720' | '1080' | '4k';
-  /** Size of the item's file in bytes. If undefined, it is derived from the key. */
+  /** Size of the file in bytes. By default, it is derived from the key. */
   readonly size?: number;
-  /** Languages of the subtitles in its file, as codes of three letters. Only the response for a single item has them. */
+  /** Languages of the file's subtitles, as codes of three letters. Only the response for a single item has them. */
   readonly subtitles?: readonly string[];
-  /** Set for a film without a sound track. */
   readonly isSilent?: true;
   readonly hasPoster: boolean;
   readonly addedAt: number;

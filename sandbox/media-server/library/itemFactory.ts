@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Item, ItemKind, Tag, TagKind } from './item.ts';
 
-/** First day in epoch seconds, 2021-03-01: no item was added earlier. */
+/** First day of additions in epoch seconds: 2021-03-01. */
 const FIRST_DAY = 1_614_556_800;
 const DAY = 86_400;
 
 /**
- * Hashes a text (FNV-1a) to a number below `limit`, which is the same in every run. Such numbers decide all details of
+ * Hashes a text (FNV-1a) to a number below `limit`. The numbers are the same in every run, and decide the details of
  * items that the tables do not state.
  */
 export function hashBelow(text: string, limit: number): number {
@@ -17,7 +17,7 @@ export function hashBelow(text: string, limit: number): number {
 
 export type ItemDraft = Pick<Item, 'kind' | 'sectionId' | 'title'> & Partial<Item>;
 
-/** Creates items with rating keys in the order of the tables, so that the keys change only with the tables. */
+/** Creates items. Rating keys follow the order of the tables, and change only with them. */
 export class ItemFactory {
   #next: number;
   readonly #made: Item[] = [];
@@ -63,7 +63,7 @@ export function createTags(kind: TagKind, values: readonly string[]): readonly T
   return values.map((tag) => ({ kind, tag }));
 }
 
-/** A duration in ms near the table's, exact to the millisecond like a file's. */
+/** A duration in ms near the table's. Like a file's, it is not a whole second. */
 export function durationNear(seconds: number, seed: string): number {
   const spread = Math.max(4_000, seconds * 120);
   return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + hashBelow(seed, Math.floor(spread)));

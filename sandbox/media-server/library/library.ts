@@ -7,7 +7,7 @@ const byName = new Intl.Collator('en');
 /** The server's items. The key of a removed item still counts as issued. */
 export class Library {
   readonly #sections: Section[];
-  /** Counts changes, so that a result from before a change is not used after it. */
+  /** Counts changes, so that results from before a change are not reused. */
   #revision = 0;
   readonly #items = new Map<string, Item>();
   readonly #issued = new Set<string>();
@@ -47,7 +47,7 @@ export class Library {
     this.#items.delete(ratingKey);
   }
 
-  /** Restores these items. Keys issued since the backup are forgotten, so they are issued again. */
+  /** Restores these items. Keys issued since the backup are forgotten, and issued again. */
   restore(items: readonly Item[]): void {
     this.#items.clear();
     this.#issued.clear();
@@ -59,7 +59,7 @@ export class Library {
     return ratingKey === undefined ? undefined : this.#items.get(ratingKey);
   }
 
-  /** Finds an item by title. Throws if it does not exist. */
+  /** Finds an item by title. Throws if there is none. */
   titled(title: string): Item {
     const match = this.all().find((item) => item.title === title);
     if (match === undefined) throw new Error(`the library has no "${title}"`);
@@ -88,7 +88,7 @@ export class Library {
     return this.all().filter((item) => item.sectionId === sectionId && item.kind === kind);
   }
 
-  /** A library's items of one kind, sorted by title as media servers do: without the article. */
+  /** A library's items of one kind, by title. As on media servers, the article does not count. */
   sorted(sectionId: string, kind: ItemKind): Item[] {
     return this.ofKind(sectionId, kind).sort(
       (a, b) => byName.compare(a.titleSort, b.titleSort) || Number(a.ratingKey) - Number(b.ratingKey),
@@ -103,19 +103,19 @@ export class Library {
     return (this.#children.get(ratingKey) ?? []).flatMap((key) => this.get(key) ?? []);
   }
 
-  /** The playable items in an item: a show's episodes, an artist's tracks, the film itself. */
+  /** The playable items of an item: a show's episodes, an artist's tracks, the film itself. */
   leaves(item: Item): Item[] {
     if (isPlayable(item)) return [item];
     return this.children(item.ratingKey).flatMap((child) => this.leaves(child));
   }
 
-  /** The item, its parent and its grandparent, in this order. */
+  /** The item, its parent and its grandparent. */
   lineage(item: Item): Item[] {
     const parent = this.parentOf(item);
     return parent === undefined ? [item] : [item, ...this.lineage(parent)];
   }
 
-  /** Counts a play for the item and its parents: an album was last viewed when one of its tracks was. */
+  /** Counts a play for the item and its parents. An album's last view is that of its last track. */
   watched(ratingKey: string, atSeconds: number): void {
     const item = this.get(ratingKey);
     if (item === undefined) return;

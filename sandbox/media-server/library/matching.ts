@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 
 /**
- * How well a title matches a search, from 0 (not) to 1 (the exact title), with spell checking and partial matching
+ * Compares a title with a search: 0 is no match, 1 the exact title. Allows misspellings and partial matches
  * (interface.md, 4.23).
  */
 export function titleMatchScore(query: string, title: string): number {
@@ -26,7 +26,7 @@ export function foldText(text: string): string {
   return plain;
 }
 
-/** Caches folded texts, because a search reads every title and name on the server, possibly 100,000. */
+/** Folded texts. A search reads every title and name on the server, possibly 100,000. */
 const folded = new Map<string, string>();
 const FOLDED_AT_MOST = 300_000;
 
@@ -39,7 +39,7 @@ function foldAnew(text: string): string {
     .trim();
 }
 
-/** Allows one typo in a word of four or more letters, and two in a word of eight or more. */
+/** True if the word has one typo in four or more letters, or two in eight or more. */
 function isMisspelt(target: string, queryWord: string): boolean {
   if (queryWord.startsWith(target)) return true;
   if (target.length < 4) return false;
@@ -62,18 +62,18 @@ function distance(a: string, b: string): number {
 export interface SearchHit {
   readonly item: Item;
   readonly score: number;
-  /** The reason why the item was found, if not by its title. */
+  /** Reason for the hit. Undefined for a title. */
   readonly reason?: SearchHitReason | undefined;
 }
 
 /**
- * A reason other than the title for which an item was found. The vendor names reasons like kinds of search results;
+ * A reason for a hit other than the title. The vendor names reasons like kinds of search results. The reason
  * `originalTitle` has no title and no id.
  */
 export interface SearchHitReason {
   readonly kind: 'genre' | 'director' | 'actor' | 'artist' | 'originalTitle' | 'section';
   readonly title?: string;
-  /** The ratingKey of the artist, or the id of the library. */
+  /** ratingKey of the artist, or id of the library. */
   readonly id?: string;
 }
 
@@ -93,7 +93,7 @@ export function findSearchHit(query: string, item: Item): SearchHit | undefined 
   return undefined;
 }
 
-/** Additional matches of the vendor's servers: items by their original title, albums by their artist. */
+/** Matches of the vendor's servers only: items by original title, albums by artist. */
 export function findVendorSearchHit(query: string, item: Item, parent: Item | undefined): SearchHit | undefined {
   const score = titleMatchScore(query, item.originalTitle ?? '');
   if (score > 0) return { item, score, reason: { kind: 'originalTitle' } };

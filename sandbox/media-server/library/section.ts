@@ -1,4 +1,6 @@
-/** The server's libraries: the four API types of interface.md, 2.3, and "other videos", also a movie library. */
+/**
+ * The server's libraries: the four API types of interface.md, 2.3, and "other videos", which is also a movie library.
+ */
 
 import { libraryFormOf } from '../rules/libraries.ts';
 import { defaultLibraryPreferences } from '../rules/libraryPreferences.ts';
@@ -15,21 +17,19 @@ export interface Section {
   readonly language: string;
   readonly uuid: string;
   readonly locations: readonly string[];
-  /**
-   * Kind of the items that the library lists without `type=`. In a photo library these are albums, as on real servers.
-   */
+  /** Kind of the listed items without `type=`. Photo libraries list albums, as on real servers. */
   readonly top: ItemKind;
   readonly createdAt: number;
-  /** The library's preferences that interface.md, 2.7 describes. Missing ones have their defaults. */
+  /** Preferences from interface.md, 2.7. Missing ones have their defaults. */
   readonly preferences: Readonly<Record<string, string>>;
 }
 
-/** When the libraries were created, in epoch seconds: 1 March 2021. */
+/** Creation time of the libraries in epoch seconds: 1 March 2021. */
 const CREATED_AT = 1_614_556_800;
 
 export const SECTION_IDS = { films: '1', serials: '2', music: '3', photographs: '4', actualities: '5' } as const;
 
-/** For each type of library: the kind of the items that it lists without `type=`. */
+/** Kinds of the listed items without `type=`, by type of library. */
 export const TOP_KINDS: Readonly<Record<SectionType, ItemKind>> = {
   movie: 'movie',
   show: 'show',

@@ -4,7 +4,7 @@ import type { Item } from './item.ts';
 import { createTags, durationNear, fileName, ItemFactory } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
-/** Film serials as shows with seasons; their episodes have titles of their own. */
+/** Creates shows from film serials, with seasons and titled episodes. */
 export function createSeries(): readonly Item[] {
   const factory = new ItemFactory(2001);
   for (const row of readTable(SHOWS)) addShow(factory, row);

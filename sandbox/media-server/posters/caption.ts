@@ -7,7 +7,7 @@ interface Caption {
   readonly credits: string;
   readonly width: number;
   readonly height: number;
-  /** Height of the area for the title, at the bottom of the poster. */
+  /** Height of the title's area at the bottom. */
   readonly room: number;
 }
 
@@ -21,7 +21,7 @@ const FONTS: Readonly<Record<PosterStyle['period'], string>> = {
   deco: 'font-family="Futura, Century Gothic, DejaVu Sans, sans-serif" font-weight="bold"',
 };
 
-/** Draws the title on a patch of its own, as large as its longest line allows. */
+/** Draws the title on a patch with the size of its longest line. */
 export function drawCaption(
   { title, credits, width, height, room }: Caption,
   { period, palette }: PosterStyle,
@@ -44,7 +44,7 @@ export function drawCaption(
   return `${sheet}${rule}<g text-anchor="middle" ${FONTS[period]}>${words.join('')}${credit}</g>`;
 }
 
-/** Removes characters that XML forbids. A media server's responses may have them, but an SVG with them is invalid. */
+/** Removes characters that XML forbids. Media servers may send them, but they make an SVG invalid. */
 function printable(text: string): string {
   return escapeXml(text.replace(/\p{Cc}/gu, ' '));
 }

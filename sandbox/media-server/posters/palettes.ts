@@ -1,6 +1,6 @@
 import type { Palette, Scene } from './scene.ts';
 
-/** Colours of posters before the First World War: the muted ones of lithographs. */
+/** Muted colours of lithographs, for posters from before the First World War. */
 const LITHOGRAPHS: readonly Palette[] = [
   { dark: '#4a3b2f', sky: '#8a6f4d', light: '#f0dfb4', ink: '#2b211a', accent: '#b2432f' },
   { dark: '#2f4a46', sky: '#6d8f7a', light: '#f1e4c3', ink: '#1c2a28', accent: '#c98a2b' },
@@ -13,7 +13,7 @@ const EXPRESSIONISM: readonly Palette[] = [
   { dark: '#1b1030', sky: '#553a86', light: '#f0e2c8', ink: '#0e081b', accent: '#d4b21f' },
   { dark: '#1e1b12', sky: '#7a6a1c', light: '#f6eccb', ink: '#100e08', accent: '#b5301f' },
 ];
-/** Colours of posters in the style of Art Deco: gold, teal and black. */
+/** Art Deco colours: gold, teal and black. */
 const DECO: readonly Palette[] = [
   { dark: '#10262b', sky: '#1f6f78', light: '#f4dfa8', ink: '#0a171a', accent: '#d99a2b' },
   { dark: '#1a1d36', sky: '#3c4a9a', light: '#f3e3b3', ink: '#0e1022', accent: '#e2725b' },
@@ -33,7 +33,7 @@ export interface PosterStyle {
   readonly palette: Palette;
 }
 
-/** The style of posters from this year. If the style has several palettes, the title decides which. */
+/** The style of posters from this year. The title chooses among the style's palettes. */
 export function posterStyleFor(year: number, { draw }: Pick<Scene, 'draw'>): PosterStyle {
   const period = PERIODS.find(({ before }) => year < before) ?? PERIODS[2];
   const palette = period.palettes[draw(period.palettes.length)] ?? DECO[0];

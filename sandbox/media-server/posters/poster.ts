@@ -6,10 +6,10 @@ import { type PosterStyle, posterStyleFor } from './palettes.ts';
 import { seededNumbers } from './scene.ts';
 import { box, line, polygon, rays, ring } from './shapes.ts';
 
-/** Size of a drawn poster. "Full resolution" in interface.md, 4.12 means these sizes. */
+/** Size of a drawn poster in pixels. It is the "full resolution" of interface.md, 4.12. */
 const PORTRAIT = { width: 800, height: 1200, room: 330 };
 const SQUARE = { width: 900, height: 900, room: 240 };
-/** The year that decides the style for items without a year, such as artists. */
+/** Year that decides the style of items without a year, such as artists. */
 const LATE = 1929;
 
 const picturesByKey = new Map<string, Promise<Buffer>>();
@@ -25,7 +25,7 @@ export function drawPoster(item: Pictured): Promise<Buffer> {
   return picture;
 }
 
-/** Draws a picture. sharp is loaded only for the first one, because most tests need none. */
+/** sharp is loaded for the first picture only, because most tests need none. */
 async function draw(item: Pictured): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawPosterSvg(item)))
@@ -33,9 +33,7 @@ async function draw(item: Pictured): Promise<Buffer> {
     .toBuffer();
 }
 
-/**
- * Draws a poster. Its style follows from the year, its motif from the first genre, and everything else from the title.
- */
+/** Draws a poster as SVG. The year decides the style, the first genre the motif, and the title everything else. */
 export function drawPosterSvg(item: Pictured): string {
   const isMusic = item.kind === 'artist' || item.kind === 'album';
   const isSquare = isMusic || item.kind === 'photo' || item.kind === 'photoalbum';
@@ -56,7 +54,7 @@ ${drawCaption({ title: item.title, credits, width, height, room }, style)}
 ${frameOf(style, { width, height })}</svg>`;
 }
 
-/** Draws the shapes behind the motif, which differ with the period. */
+/** Draws the shapes behind the motif. They depend on the period. */
 function backdropOf(
   { period, palette }: PosterStyle,
   { width, height, draw }: Parameters<ReturnType<typeof chooseMotif>>[0],

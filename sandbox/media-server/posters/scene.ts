@@ -9,12 +9,12 @@ export interface Palette {
   readonly accent: string;
 }
 
-/** The area in which a motif is drawn, from its upper left corner. Everything is drawn for a width of 800. */
+/** Area of a motif, from its upper left corner. Drawings have a width of 800. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly palette: Palette;
-  /** Returns a whole number from 0 to below the limit. The sequence is always the same for the same title. */
+  /** Returns a whole number from 0 to below the limit. A title always gets the same sequence. */
   readonly draw: (limit: number) => number;
 }
 
@@ -27,6 +27,5 @@ export function seededNumbers(seed: string): Scene['draw'] {
   };
 }
 
-/** Calls a drawing function this many times, and joins the drawings. */
 export const drawRepeatedly = (count: number, drawing: (index: number) => string): string =>
   [...new Array(count).keys()].map(drawing).join('');

@@ -25,7 +25,7 @@ export const line = (path: string, { fill, opacity = 1 }: Paint, width: number):
 export const ring = ([x, y]: Point, radius: number, { fill, opacity = 1 }: Paint, width: number): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="none" stroke="${fill}" stroke-width="${width}" opacity="${opacity}"/>`;
 
-/** Draws this many rays from a point. Each is a triangle that widens outwards. Angles are in degrees. */
+/** Draws rays from a point. Each is a triangle that widens outwards. Angles are in degrees. */
 export function rays(centre: Point, count: number, paint: Paint, [from, to]: Point = [0, 360]): string {
   const step = (to - from) / count;
   const [x, y] = centre;

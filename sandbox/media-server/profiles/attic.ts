@@ -10,8 +10,8 @@ import type { ServerProfile } from './profile.ts';
 const MINUTE = 60_000;
 
 /**
- * Accounts of this server. Jonas has an account on both servers: here he has the id that Priya has on the first server,
- * and there he has the id that Noor has here.
+ * Accounts of this server. Jonas has accounts on both servers: here his id is that of Priya on the first server, and
+ * there that of Noor here.
  */
 const ACCOUNTS = {
   owner: createAccount(1, 'Ruth Adeyemi', 'canary-media-attic-admin-b2790e14dd', true),
@@ -26,7 +26,7 @@ const TOKENS = {
   device: 'canary-media-attic-device-93c5ad20f8',
 } as const;
 
-/** Players of this server, with ids that the first server uses for others. Only Jonas’s browser is the same on both. */
+/** Players of this server. The first server uses the same ids for other players; only Jonas’s browser is the same. */
 const PLAYERS = {
   projector: createDevice(11, 'Attic projector', 'Android', 'for Android (TV)', 95, '192.168.1.61'),
   phone: createDevice(12, "Noor's phone", 'iOS', 'for iOS', 44, '198.51.100.88', false),
@@ -38,7 +38,7 @@ const { projector, phone, browser } = PLAYERS;
 
 function addPlaylists(playlists: Playlists, library: Library): void {
   const itemsTitled = (...titles: string[]) => titles.map((title) => library.titled(title));
-  // The first server also has a playlist with this name and id, so that tests notice if the bot confuses them.
+  // The first server has a playlist with this name and id too, so that tests notice if the bot confuses them.
   playlists.create({
     owner,
     title: 'Film night',
@@ -49,9 +49,7 @@ function addPlaylists(playlists: Playlists, library: Library): void {
   playlists.create({ owner: jonas, title: 'Krimis', smart: false, type: 'video', items: itemsTitled('Underworld') });
 }
 
-/**
- * A small, older media server beside the first one. It uses the same ids, and some of the same names, for other things.
- */
+/** A small, older media server beside the first one. Some of its ids and names stand for other things there. */
 const atticBeside = ({ guidScheme }: Vocabulary) =>
   ({
     name: 'Attic',
@@ -81,9 +79,8 @@ const atticBeside = ({ guidScheme }: Vocabulary) =>
 export type AtticServer = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
 
 /**
- * Starts the second media server. Unless the options say otherwise, it uses the vocabulary (names of parameters and
- * headers) that the first server does not use. If the first server is in this process, its account service knows the
- * second server's accounts too.
+ * Starts the second media server. By default it has the vocabulary (names of parameters and headers) that the first
+ * server does not have. If the first server is in this process, its account service also knows this server's accounts.
  */
 export function startAtticServer(
   { words, accountService }: Pick<EmbeddedMediaServer, 'words'> & Pick<MediaServerOptions, 'accountService'>,

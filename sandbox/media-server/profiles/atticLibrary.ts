@@ -6,16 +6,16 @@ import { createSection, type Section } from '../library/section.ts';
 import { cellAt, readTable, splitCell } from '../rules/table.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
-/** Ids of this server's libraries. The first server uses the same ids for other libraries. */
+/** Ids of this server's libraries. The first server has other libraries with these ids. */
 const SECTIONS = { shows: '1', films: '2', music: '5' } as const;
 
-/** Works that are on both servers. On both, an agent (a source of metadata) has identified them. */
+/** Works on both servers. An agent (a source of metadata) has identified them on both. */
 const SHARED = ['Metropolis', 'Nosferatu', 'The General'];
-/** A film of which this server has another cut than the first one, so its guid differs. */
+/** Film with another cut than on the first server, and so another guid. */
 const OTHER_CUT = 'The Lost World';
-/** A film that no agent (a source of metadata) has identified. */
+/** Film that no agent (a source of metadata) has identified. */
 const UNIDENTIFIED = 'Faust';
-/** Films that only this server has: title | year | minutes | director | genres */
+/** Films of this server only: title | year | minutes | director | genres */
 const OWN = `
 Underworld | 1927 | 80 | Josef von Sternberg | Crime; Drama
 Arsenal | 1929 | 92 | Alexander Dovzhenko | War; Drama
@@ -23,13 +23,13 @@ Blackmail | 1929 | 85 | Alfred Hitchcock | Crime; Thriller
 A Cottage on Dartmoor | 1929 | 88 | Anthony Asquith | Thriller
 Laila | 1929 | 165 | George Schnéevoigt | Drama; Romance
 `;
-/** Titles of the show's episodes. The first server has another show whose first episode is called “Prologue”. */
+/** Titles of the show's episodes. The first server has another show with a first episode “Prologue”. */
 const EPISODES = ['Prologue', "L'Adieu au bonheur", "L'Ensorcelée", 'La Chambre aux embûches'];
 const TRACKS = ['Black Bottom Stomp', 'The Chant', 'Sidewalk Blues'];
 
 /**
- * Builds the second server's library. `guidScheme` is the first server's: a guid comes from the agent, so it is the
- * same on every server.
+ * Creates the second server's library. `guidScheme` is the first server's: an agent gives the same guid on every
+ * server.
  */
 export function createAtticLibrary(words: Vocabulary, guidScheme: string): Library {
   return new Library(sectionsIn(words), [...ownFilms(guidScheme), ...series(), ...music()]);

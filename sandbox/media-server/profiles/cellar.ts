@@ -10,8 +10,8 @@ import type { ServerProfile } from './profile.ts';
 const MINUTE = 60_000;
 
 /**
- * Jonas, who watches a film. In simulations where he is a regular viewer (simulation.ts), he always does, so examples
- * can rely on him.
+ * Jonas watches Metropolis. In simulations with him as a regular viewer (simulation.ts) he always does, so examples can
+ * rely on it.
  */
 export const JONAS_WATCHING_METROPOLIS: RegularViewer = {
   item: 'Metropolis',
@@ -83,7 +83,7 @@ function addPlaylists(playlists: Playlists, library: Library): void {
 const { owner, jonas, priya, tomas, wei } = ACCOUNTS;
 const { television, browser, phone, tablet, speaker, kitchen } = DEVICES;
 
-/** The media server for all examples and most tests: a current server with every kind of library. */
+/** The media server of all examples and most tests: a current server with every kind of library. */
 export const CELLAR_PROFILE = {
   name: 'Cellar',
   version: '1.41.3.9314-a0bfb8370',

@@ -11,15 +11,15 @@ import type { Vocabulary } from '../vocabulary.ts';
 export interface ServerProfile extends Residents {
   readonly name: string;
   readonly version: string;
-  /** Seed of the server's random numbers. Its first numbers make the machine identifier. */
+  /** Seed of the server's random numbers. The first ones become the machine identifier. */
   readonly seed: number;
   readonly devices: { readonly [name: string]: Device };
-  /** Persons with their usual devices. The first one also plays items for which no person is given. */
+  /** People with their usual devices. The first person plays items for which no person is given. */
   readonly seats: readonly [PersonAtDevice, ...PersonAtDevice[]];
-  /** People for plays that the terminal starts, in the order in which they come. */
+  /** People for plays from the terminal, in order. */
   readonly guests: readonly PersonAtDevice[];
   readonly playing: readonly SessionStart[];
-  /** Differences between this server and a current one. */
+  /** Differences from a current server. */
   readonly behaviour: Partial<Behaviour>;
   createLibrary(words: Vocabulary, options: LibraryOptions): Library;
   addPlaylists(playlists: Playlists, library: Library): void;

@@ -8,8 +8,8 @@ export const setLegacyPreferences = setting('4.3', 'Set legacy movie agent prefe
 export const setOpenPreferences = setting('4.4', 'Set open movie database agent preferences', 'openmoviedb');
 
 /**
- * A route that changes the preferences of an agent (a source of metadata) by GET. The path is the neutral one;
- * `routesIn` replaces the agent's name by the vendor's.
+ * A route that changes the preferences of an agent (a source of metadata) by GET. `routesFor` replaces the agent's
+ * neutral name in the path by the vendor's.
  */
 function setting(operation: string, title: string, agent: AgentName): Route {
   return {
@@ -28,8 +28,8 @@ export const showLegacyPreferences = showing('legacymoviedb');
 export const showOpenPreferences = showing('openmoviedb');
 
 /**
- * A route that reads an agent's preferences at the address that sets them. It is undocumented, but public clients use
- * it. The response has switches as words, and a choice as its position.
+ * A route that reads an agent's preferences. It is undocumented, but public clients use it. In the response, switches
+ * are words, and a choice is its position.
  */
 function showing(agent: AgentName): Route {
   return {
@@ -52,7 +52,7 @@ function showing(agent: AgentName): Route {
 }
 
 /**
- * Sets an agent's preferences. The interface does not show the responses. This server chose an empty 200, or 400
+ * Sets an agent's preferences. interface.md does not show the responses. This server chose an empty 200, and 400
  * without a change for a preference that interface.md, 2.7 lacks.
  */
 function setPreferences(context: RouteContext, agent: AgentName): Answer {

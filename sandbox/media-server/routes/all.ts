@@ -33,7 +33,7 @@ import { changeSettings, listSettings } from './settings.ts';
 import { stopTranscodes } from './transcodes.ts';
 import { VENDOR_ROUTES } from './vendor.ts';
 
-/** All routes of this server. A path with a placeholder (`{name}`) comes after paths that have a word there. */
+/** All routes of this server. A path with a placeholder (`{name}`) comes after paths with a word in its place. */
 export const ROUTES: readonly Route[] = [
   showIdentity,
   listSessions,
@@ -72,7 +72,7 @@ export const ROUTES: readonly Route[] = [
   changeSettings,
 ];
 
-/** Routes of the account service, which has its own address. */
+/** Routes of the account service. It has its own address. */
 export const ACCOUNT_ROUTES: readonly Route[] = [listResources, ...PIN_ROUTES];
 
 export const accountRoutesFor = (words: Vocabulary): readonly Route[] =>
@@ -84,8 +84,8 @@ const takingVendorParameters = (route: Route): Route => ({
 });
 
 /**
- * Routes of a server with this vocabulary: their paths name its agents, which are sources of metadata (interface.md,
- * 4.3 and 4.4). A lenient server also has routes that only public clients use.
+ * Routes of a server with this vocabulary. Paths contain the names of its agents, which are sources of metadata
+ * (interface.md, 4.3 and 4.4). A lenient server also has routes that only public clients use.
  */
 export function routesFor({ serviceAgents, isLenient }: Vocabulary): readonly Route[] {
   const spoken = (path: string): string =>

@@ -11,7 +11,7 @@ import { element } from '../xml.ts';
 import { containerAttributes } from './containers.ts';
 
 export const listDecades: Route = decades('/library/sections/{id}/decade');
-/** Lists the decades at the path of a decade's list, but without the decade. */
+/** Lists the decades at a path with a trailing slash, as if a decade were missing. */
 export const listDecadesWithSlash: Route = decades('/library/sections/{id}/decade/');
 
 function decades(path: string): Route {
@@ -57,7 +57,7 @@ function list(context: RouteContext, section: Section): Answer {
 
 /**
  * Lists a decade's films. Any year can start a decade (interface.md, 4.22). This server chose 400 for a value that is
- * not a year.
+ * no year.
  */
 function movies(context: RouteContext, section: Section): Answer {
   const { world } = context;

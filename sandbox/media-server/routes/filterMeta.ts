@@ -4,7 +4,7 @@ import type { Section } from '../library/section.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** The fields of interface.md, 4.5 by type, because clients check values by the type. */
+/** Fields of interface.md, 4.5 by type. Clients check values by the type. */
 const FIELDS = {
   title: 'string',
   studio: 'string',
@@ -31,7 +31,7 @@ const DATES_COMPARED: typeof COMPARED = [
 ];
 const OPERATORS = { string: COMPARED.slice(0, 2), integer: COMPARED, date: DATES_COMPARED };
 
-/** For each type of library: the kinds of items below the top kind. */
+/** Kinds of items below the top kind, by type of library. */
 const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
   movie: [],
   show: ['season', 'episode'],
@@ -39,7 +39,7 @@ const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
   photo: [],
 };
 
-/** The fields for filters and sorting in a library; public clients read them before they filter. */
+/** Describes a library's fields for filters and sorting. Public clients read them before they filter. */
 export function filterDescriptionElement(section: Section): XmlElement {
   const kinds = [section.top, ...BELOW[section.type]];
   const types = kinds.map((kind) => typeElement(section, kind));

@@ -21,7 +21,7 @@ export const listHistory: Route = {
   answer: history,
 };
 
-/** Filters that MEDIA-SERVER.md describes. interface.md names none, and a server ignores unknown ones. */
+/** Filters from MEDIA-SERVER.md. interface.md has none, and a server ignores unknown ones. */
 const ATTRIBUTE_FILTERS = new Set(['viewedAt', 'accountID', 'librarySectionID']);
 
 function history(context: RouteContext): Answer {
@@ -40,7 +40,6 @@ function history(context: RouteContext): Answer {
     attributesOf: (row) => (isQuick ? quickAttributes(row) : historyElement(world, row).attributes),
   });
   const { account } = context;
-  // The owner sees all plays, and other people only their own.
   const visibleRows = account.isOwner ? rows : rows.filter(({ accountId }) => accountId === account.id);
   const matchingRows =
     filters.length === 0 ? visibleRows : visibleRows.filter((row) => filters.every((filter) => isKept(row, filter)));
@@ -49,10 +48,7 @@ function history(context: RouteContext): Answer {
   return pageAnswer(context, {}, allRows, (row) => historyElement(world, row));
 }
 
-/**
- * Adds the synthetic older plays to the stored rows, before or after them. Only the rows of the requested page are
- * made.
- */
+/** Adds older synthetic plays before or after the stored rows. Only rows of the requested page are created. */
 function withPast(
   { values, world }: RouteContext,
   matchingRows: readonly HistoryRow[],
@@ -84,7 +80,7 @@ function withPast(
   };
 }
 
-/** The attributes that filters and the usual sort need. Building whole rows would be slow for a history of 100,000. */
+/** Attributes for filters and the usual sort. Whole rows would be slow for a history of 100,000. */
 function quickAttributes({ viewedAt, accountId, lineage }: HistoryRow): Attributes {
   return { viewedAt, accountID: accountId, librarySectionID: lineage[0]?.sectionId };
 }

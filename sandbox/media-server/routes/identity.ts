@@ -2,8 +2,8 @@ import { containerAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
 
 /**
- * Says which server this is, in attributes only. If the identity needs no token, a success does not prove that a token
- * is valid (MEDIA-SERVER.md).
+ * Identifies the server, in attributes only. If the identity needs no token, a success does not prove that a token is
+ * valid (MEDIA-SERVER.md).
  */
 export const showIdentity: Route = {
   operation: 'MEDIA-SERVER.md: identity',

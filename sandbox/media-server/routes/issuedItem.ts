@@ -2,7 +2,7 @@ import type { RouteContext } from '../http/route.ts';
 import { DIGITS_PATTERN } from '../http/route.ts';
 import type { Item } from '../library/item.ts';
 
-/** Finds an item by its key. A malformed key, or a key that this server never issued, is recorded as a violation. */
+/** Finds an item by its key. A malformed key, or a key that this server has not issued, is recorded as a violation. */
 export function findIssuedItem(context: RouteContext, ratingKey: string): Item | undefined {
   const { library, playlists } = context.world;
   if (!DIGITS_PATTERN.test(ratingKey)) context.violation(`"${ratingKey}" is not a ratingKey`);

@@ -47,7 +47,7 @@ const KINDS: readonly ItemKind[] = [
   'photo',
   'photoalbum',
 ];
-/** Matches a filter by an item's parent: `artist.id=` (interface.md, 4.7), and others of the same form. */
+/** Matches filters by an item's parent, such as `artist.id=` (interface.md, 4.7). */
 const PARENT = /^(?:artist|album|show|season)\.id$/;
 
 function items(context: RouteContext): Answer {
@@ -73,13 +73,13 @@ function items(context: RouteContext): Answer {
   });
 }
 
-/** Reads `episode.title=`, which a lenient server accepts, as the title of episodes (filterMeta.ts). */
+/** Lenient servers accept `episode.title=` for the title of episodes (filterMeta.ts). */
 function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } }: RouteContext): QueryPair {
   const prefix = `${kind}.`;
   return words.isLenient && pair.key.startsWith(prefix) ? { ...pair, key: pair.key.slice(prefix.length) } : pair;
 }
 
-/** The kind that `type=` names. Without it, the library's top kind. Undefined for an unknown number. */
+/** The kind in `type=`. By default the library's top kind. Undefined for an unknown number. */
 export function requestedKind(type: string | undefined, section: Section): ItemKind | undefined {
   return type === undefined ? section.top : KINDS.find((kind) => TYPE_NUMBERS[kind] === Number(type));
 }
@@ -107,8 +107,8 @@ function heldByThose(context: RouteContext, candidates: readonly Item[]): readon
 }
 
 /**
- * A listed item. With includeGuids it has one Guid child per online metadata service (interface.md, 4.7); this server
- * has one service.
+ * A listed item. With includeGuids it has a Guid child per online metadata service (interface.md, 4.7). This server has
+ * one service.
  */
 function listedElement(world: World, item: Item, withGuids: boolean): XmlElement {
   const listingElement = itemElement(world, item, 'listing');

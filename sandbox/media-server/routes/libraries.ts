@@ -21,7 +21,7 @@ export const listLibraries: Route = {
   },
 };
 
-/** Starts a scan and returns at once; the scan continues after that (rule 4 of interface.md, section 3). */
+/** Starts a scan and responds at once. The scan continues (rule 4 of interface.md, section 3). */
 export const scanLibraries: Route = {
   operation: '4.10',
   title: 'Scan all libraries',

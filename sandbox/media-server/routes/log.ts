@@ -47,7 +47,7 @@ function write({ world, account }: RouteContext, { level, message, source }: Gro
   world.log.write({ level: Number(level), message, source, at: world.clock.now(), accountId: account.id });
 }
 
-/** Writes all messages or none, because one invalid group makes the whole body invalid. */
+/** Writes all messages or none: one invalid group makes the whole body invalid. */
 function writeMany(context: RouteContext): Answer {
   if (!mayWrite(context)) return errorAnswer(403);
   const groups = readGroups(context);
@@ -62,10 +62,12 @@ function writeMany(context: RouteContext): Answer {
 const readGroups = ({ body, world: { words } }: RouteContext): readonly Group[] | undefined =>
   words.logGroups === 'lines' ? readLines(body, words) : readJoined(body, words);
 
-/** Reads messages for the server's log (interface.md, 4.19), joined with `&`. Each has a level, a text and a source. */
+/**
+ * Parses messages for the server's log (interface.md, 4.19), joined with `&`. Each has a level, a text and a source.
+ */
 function readJoined(body: string, words: Vocabulary): readonly Group[] | undefined {
   const pairs = parseQuery(body, words);
-  // Values are URL-encoded, so a body with a line break is invalid.
+  // Values are URL-encoded, so a line break makes the body invalid.
   if (pairs.length === 0 || body.includes('\n') || pairs.some(({ isBroken }) => isBroken)) return undefined;
   const groups: Group[] = [];
   for (let start = 0; start < pairs.length; start += 3) {
@@ -77,8 +79,7 @@ function readJoined(body: string, words: Vocabulary): readonly Group[] | undefin
 }
 
 /**
- * Reads the vendor's form: each line is a query string and becomes one message. If a name occurs twice in a line, the
- * first value counts, without an error.
+ * Parses the vendor's form: each line is a query string for one message. If a name is repeated, its first value counts.
  */
 function readLines(body: string, words: Vocabulary): readonly Group[] | undefined {
   const groups = body.split(/\r?\n/).flatMap((line) => (line === '' ? [] : [readLine(line, words)]));

@@ -26,8 +26,8 @@ export const updateMatch: Route = {
 };
 
 /**
- * Searches for matches of an item. An invalid id is 403. An item of the agent without metadata has no matches, and
- * neither has a photo (not a kind in interface.md, 2.10).
+ * Searches for matches of an item. An invalid id is 403. Photos (no kind in interface.md, 2.10) and items without an
+ * online agent have no matches.
  */
 function search(context: RouteContext): Answer {
   const { world } = context;
@@ -42,7 +42,7 @@ function search(context: RouteContext): Answer {
   );
 }
 
-/** Gives the artist its new name and guid. The response has no details; a lenient server sends no body at all. */
+/** Sets the artist's name and guid. The response has no details, on a lenient server not even a body. */
 function update(context: RouteContext): Answer {
   const { world } = context;
   const item = findIssuedItem(context, requirePathSegment(context, 'id'));

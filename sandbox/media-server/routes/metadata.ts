@@ -6,7 +6,7 @@ import { DIGITS_PATTERN, requiredParameter, requirePathSegment } from '../http/r
 import { drawPoster } from '../posters/poster.ts';
 import { findIssuedItem } from './issuedItem.ts';
 
-/** Shows an item. Several ids may be joined with commas; missing items are left out. */
+/** Shows items. Commas join several ids. Missing items are left out. */
 export const showItem: Route = {
   operation: 'MEDIA-SERVER.md: one item',
   title: 'Get an item',
@@ -50,9 +50,7 @@ export const showComposite: Route = {
   answer: poster,
 };
 
-/**
- * Sends an item's picture. The path must equal the thumb attribute: with another version than the item's, it is 404.
- */
+/** Sends an item's picture. The path must equal the thumb attribute. Another version is 404. */
 async function poster(context: RouteContext): Promise<Answer> {
   const item = findIssuedItem(context, requirePathSegment(context, 'id'));
   if (item?.hasPoster !== true || requirePathSegment(context, 'version') !== String(item.updatedAt))

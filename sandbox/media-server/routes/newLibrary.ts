@@ -7,8 +7,8 @@ import { type NewLibraryRequest, newLibraryPreferences, newLibraryProblems } fro
 import { sectionElement } from './libraries.ts';
 
 /**
- * Adds a library. This route reads its parameters itself, because `location` may be repeated and the 400 names all
- * mistakes at once.
+ * Adds a library. The route reads its own parameters, because `location` may be repeated and the 400 names all mistakes
+ * at once.
  */
 export const addLibrary: Route = {
   operation: '4.2',

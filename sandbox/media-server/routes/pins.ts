@@ -1,14 +1,14 @@
 import { type Answer, answerWithBody, errorAnswer } from '../http/answer.ts';
 import { optionalParameter, type Route, requirePathSegment } from '../http/route.ts';
 
-/** Signing in at the account service, as public clients do it (MEDIA-SERVER.md). */
+/** Sign-in at the account service, as public clients do it (MEDIA-SERVER.md). */
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const json = (value: object, status = 200): Answer => answerWithBody(status, JSON.stringify(value), JSON_TYPE);
 const unknownPin = (): Answer =>
   json({ errors: [{ code: 1020, message: 'Code not found or expired', status: 404 }] }, 404);
 
-/** The Retry-After header, in seconds, if a pin was requested too soon. */
+/** Retry-After header in seconds for a pin that was requested too soon. */
 const ASK_AGAIN = 2;
 
 const makePin: Route = {
@@ -19,7 +19,7 @@ const makePin: Route = {
   isOpen: true,
   parameters: { strong: optionalParameter(/^true$/) },
   answer: ({ world, client, values }) => {
-    // Only long ("strong") codes can be opened by a link; short codes are typed by hand.
+    // Only long ("strong") codes work in a link. Short codes are for typing.
     if (client === undefined || values.get('strong') === undefined)
       return errorAnswer(400, 'a client, and a strong pin');
     return json({ ...world.signIns.make(client), authToken: null }, 201);

@@ -10,9 +10,9 @@ interface Named {
 }
 
 /**
- * Finds the items that a uri names: `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>`
- * (interface.md, 4.14). The key follows one slash (MEDIA-SERVER.md). Where several items are allowed, commas join their
- * ids. Returns `bad` for an invalid uri.
+ * Finds the items of a uri: `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>` (interface.md,
+ * 4.14). One slash comes before the key (MEDIA-SERVER.md). Commas join several ids, where allowed. Returns `bad` for an
+ * invalid uri.
  */
 export function findItemsByUri(context: RouteContext, uri: string): Named | 'bad' {
   const { machineIdentifier, words } = context.world;

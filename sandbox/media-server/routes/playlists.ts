@@ -19,7 +19,7 @@ import { findItemsByUri } from './playlistUri.ts';
 
 const MEDIA_TYPES: readonly MediaType[] = ['video', 'audio', 'photo'];
 const MEDIA_TYPE = /^(?:video|audio|photo)$/;
-/** The vendor's `type=` for playlists. `TYPE_NUMBERS` has the numbers of items. */
+/** The vendor's `type=` of playlists. `TYPE_NUMBERS` has the numbers of items. */
 const PLAYLIST_NUMBER = /^15$/;
 
 export const listPlaylists: Route = {
@@ -44,7 +44,7 @@ export const listPlaylists: Route = {
   },
 };
 
-/** The vendor's servers list a folder in place of its playlists, unless only playlists are requested. */
+/** The vendor's servers list folders instead of the playlists in them, unless only playlists are requested. */
 function listedRows(context: RouteContext, playlists: readonly Playlist[]): readonly (Playlist | PlaylistFolder)[] {
   const { world, account, values } = context;
   if (!world.words.isLenient || values.has('type')) return playlists;
@@ -54,8 +54,7 @@ function listedRows(context: RouteContext, playlists: readonly Playlist[]): read
 }
 
 /**
- * Creates a playlist. By interface.md, 4.14, a missing parameter is 400 and an invalid value 500; then nothing is
- * created.
+ * Creates a playlist. A missing parameter is 400, an invalid value 500 (interface.md, 4.14). Then nothing is created.
  */
 export const createPlaylist: Route = {
   operation: '4.14',
@@ -82,7 +81,7 @@ export const showPlaylist: Route = {
     withPlaylist(context, (playlist) => containerAnswer({}, [playlistElementFor(context, playlist)])),
 };
 
-/** Deletes a playlist. This is only in the vendor's document, not in interface.md. */
+/** Deletes a playlist. Only the vendor's document has this operation. */
 export const deletePlaylist: Route = {
   operation: 'playlist deletion',
   title: 'Delete a playlist',
@@ -181,8 +180,8 @@ function items(context: RouteContext, playlist: Playlist): Answer {
 }
 
 /**
- * Adds items to a playlist. interface.md does not say what happens to a smart playlist or a missing item. This server
- * chose 400 for a smart playlist, and for a missing item 200 without adding anything.
+ * Adds items to a playlist. interface.md does not mention smart playlists and missing items. This server chose 400 for
+ * a smart playlist. A missing item is not added, with 200.
  */
 function add(context: RouteContext, playlist: Playlist): Answer {
   const uriItems = findItemsByUri(context, requireParameterValue(context, 'uri'));

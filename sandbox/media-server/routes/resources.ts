@@ -7,7 +7,7 @@ import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
 /**
- * Lists an account's servers and players. This is an operation of the account service, which has its own address
+ * Lists an account's servers and players. The operation belongs to the account service, which has its own address
  * (`accountUrl`).
  */
 export const listResources: Route = {
@@ -26,7 +26,7 @@ export const listResources: Route = {
   answer: (context) => retiredAnswer(context) ?? containerAnswer({}, listedTo(context)),
 };
 
-/** Lists an account's servers and players as JSON, at the vendor's newer path, which interface.md lacks. */
+/** Lists an account's servers and players as JSON, at the vendor's newer path. interface.md does not have it. */
 export const listResourcesAsJson: Route = {
   ...listResources,
   operation: 'resources of today',
@@ -68,8 +68,8 @@ function jsonOf({ attributes, children }: XmlElement): object {
 }
 
 /**
- * The servers and players that this account may see. The server belongs to its owner and is shared with everyone else;
- * a player belongs to its user. A person who signed in sees every server on which they have an account.
+ * Lists the servers and players that this account may see. Every account sees the server, but only its owner owns it.
+ * Players belong to their users. A person who signed in sees every server with an account of theirs.
  */
 function listedTo(context: RouteContext): readonly XmlElement[] {
   const { signIns } = context.world;
@@ -122,8 +122,8 @@ const relayAt = (url: URL): Resource['connections'][number] => ({ ...connectionA
 const isIPv6 = (address: string): boolean => address.includes(':');
 
 /**
- * Host name for this address in the server's certificate; the address is a part of the name. If the certificate has no
- * domain, the address itself.
+ * Host name of this address in the server's certificate. The address is part of the name. Without a domain, the address
+ * itself.
  */
 function hostNameOf({ address: { domain } }: World, address: string): string {
   if (domain === undefined) return hostOf(address);
@@ -133,7 +133,7 @@ function hostNameOf({ address: { domain } }: World, address: string): string {
 
 const hostOf = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
 
-/** An IPv6 address with all eight groups, because a host name cannot begin or end with a dash. */
+/** Splits an IPv6 address into all eight groups. A host name cannot begin or end with a dash, so none may be empty. */
 function groupsOf(address: string): readonly string[] {
   const [before = '', after = ''] = address.split('::');
   const first = before.split(':').filter(Boolean);

@@ -36,7 +36,8 @@ interface ItemHub {
 }
 
 /**
- * The hubs (groups of search results). Their order breaks a tie. `context` names the place where a client shows a hub.
+ * Hubs (groups of search results). A tie between hubs is broken by their order. `context` is the place where a client
+ * shows a hub.
  */
 const HUBS: readonly ItemHub[] = [
   { kind: 'movie', title: 'Movies', style: 'shelf', isListed: true },
@@ -56,7 +57,7 @@ interface Hub {
   readonly element: XmlElement;
 }
 
-/** Returns all hubs (groups of search results), even empty ones, the best first. */
+/** Returns all hubs (groups of search results), the best first. Empty hubs are included. */
 function answer(context: RouteContext): Answer {
   const limit = Number(context.values.get('limit') ?? DEFAULT_LIMIT);
   const sectionId = context.values.get('sectionId');
@@ -76,13 +77,13 @@ function answer(context: RouteContext): Answer {
   );
 }
 
-/** True if the search is limited to one library, or if all libraries are hidden from searches. */
+/** True if the search is limited to one library, or searches skip all libraries. */
 const isRestricted = ({ library }: World, sectionId: string | undefined): boolean =>
   sectionId !== undefined || library.sections.every(({ preferences }) => preferences.hidden === '2');
 
 function hitsOf(world: World, query: string, sectionId: string | undefined): readonly SearchHit[] {
   const isIn = (hit: SearchHit): boolean => sectionId === undefined || hit.item.sectionId === sectionId;
-  // True unless the item is in a library with hidden=2, which searches of all libraries leave out (interface.md, 2.7).
+  // False for an item in a library with hidden=2. Searches of all libraries skip such libraries (interface.md, 2.7).
   const isOpen = (item: Item): boolean =>
     item.sectionId === sectionId || world.library.section(item.sectionId)?.preferences.hidden !== '2';
   const hitFor = (item: Item): SearchHit | undefined =>
@@ -135,7 +136,7 @@ function sectionReason(
 
 const TAG_KINDS = { genre: 'Genre', director: 'Director', actor: 'Role' } as const satisfies Record<string, TagKind>;
 
-/** In the neutral vocabulary, reasonID is always 1: interface.md, 2.11 does not explain it. */
+/** In the neutral vocabulary, reasonID is always 1, because interface.md, 2.11 does not explain it. */
 function reasonAttributes({ words, tagNumbers }: World, reason: SearchHitReason | undefined): Attributes {
   if (reason === undefined) return {};
   const { kind, title, id } = reason;
@@ -153,10 +154,7 @@ function hitElement(world: World, { item, score, reason }: SearchHit): XmlElemen
     : hit;
 }
 
-/**
- * A hub with people who were found by name (interface.md, 2.11: `Directory` of type tag), each with the number of their
- * films.
- */
+/** A hub of people found by name (interface.md, 2.11: `Directory` of type tag), each with the number of their films. */
 function actorHub(world: World, query: string, sectionId: string | undefined, limit: number): Hub {
   const { library } = world;
   const countsByActor = new Map<string, number>();

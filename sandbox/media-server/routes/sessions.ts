@@ -32,9 +32,7 @@ export const terminateSession: Route = {
   answer: terminate,
 };
 
-/**
- * Ends a session. A session without a Session element has no id, so it cannot be terminated (MEDIA-SERVER.md, quirk 1).
- */
+/** Ends a session. A session without a Session element has no id, so it cannot be ended (MEDIA-SERVER.md, quirk 1). */
 function terminate(context: RouteContext): Answer {
   const { sessions, simulation, behaviour } = context.world;
   const { statuses } = context.world.words;

@@ -39,8 +39,8 @@ export const changeSettings: Route = {
 };
 
 /**
- * Changes settings. An unknown name is no violation, because people type names. This server chose to require at least
- * one setting, and values that fit.
+ * Changes settings. People type names, so an unknown name is no violation. This server chose to require at least one
+ * setting, and fitting values.
  */
 function setPreferences(context: RouteContext): Answer {
   const { settings, behaviour } = context.world;

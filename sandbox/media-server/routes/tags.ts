@@ -6,10 +6,7 @@ import { type TagKind, tagsOf } from '../library/item.ts';
 import { element } from '../xml.ts';
 import { requestedKind } from './items.ts';
 
-/**
- * Routes that list a library's tags, with the numbers by which its items can be filtered. Only the vendor documents
- * them.
- */
+/** Routes for a library's tags, with their numbers for filters. Only the vendor documents them. */
 export const TAG_ROUTES: readonly Route[] = Object.entries(TAG_FIELDS).map(
   ([field, kind]): Route => ({
     operation: `tags: ${field}`,

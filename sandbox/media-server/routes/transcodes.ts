@@ -14,7 +14,7 @@ function route(path: string, answer: (context: RouteContext) => Answer): Route {
   return { operation: '4.11', title: 'Terminate a transcode session', method: 'DELETE', path, parameters: {}, answer };
 }
 
-/** Stops a transcode. Clients must send a key exactly as they received it: in its other form it does not exist. */
+/** Stops a transcode. The key must have the form in which the client received it; another form does not exist. */
 function stop(context: RouteContext, shape: string, id: string): Answer {
   const { sessions, simulation, behaviour } = context.world;
   if (!sessions.wasTranscodeIssued(id) && !/^[A-Za-z0-9-]+$/.test(id)) {

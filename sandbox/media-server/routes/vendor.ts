@@ -10,11 +10,11 @@ import { TAG_ATTRIBUTES } from './containers.ts';
 import { deletePlaylist } from './playlists.ts';
 import { TAG_ROUTES } from './tags.ts';
 
-/** Requests that public clients send to the vendor's servers and that neither document shows. */
+/** Requests of public clients to the vendor's servers. Neither document has them. */
 
 const isVideoTranscode = (session: Session): boolean => isTranscoding(session) && session.item.kind !== 'track';
 
-/** A client's first request. The response says which server this is and what it can do. */
+/** First request of a client. The response identifies the server and its abilities. */
 const root: Route = {
   operation: 'root',
   title: 'What the server is and can do',
@@ -74,7 +74,7 @@ const root: Route = {
   },
 };
 
-/** The root path of the libraries. Clients request the paths that it lists without reading it. */
+/** Root path of the libraries. Clients use the listed paths without reading the list. */
 const library: Route = {
   operation: 'library',
   title: 'What there is below the library',
@@ -89,7 +89,7 @@ const library: Route = {
   },
 };
 
-/** A library's collections. Clients request them together with its filters. Here, collections take no filters. */
+/** A library's collections. Clients request them together with its filters. These collections take no filters. */
 const collections: Route = {
   operation: 'collections',
   title: 'List the collections of a library',
@@ -118,7 +118,7 @@ const transcodes: Route = {
     ),
 };
 
-/** Lists tasks. Clients start only tasks from this list; interface.md has one of them (4.20). */
+/** Lists tasks. Clients start only listed tasks. interface.md has one of them (4.20). */
 const butlerTasks: Route = {
   operation: 'butler tasks',
   title: 'List the maintenance tasks',

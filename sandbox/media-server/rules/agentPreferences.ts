@@ -1,4 +1,4 @@
-/** The preferences that two agents have of their own (interface.md, 2.7, 4.3, 4.4). */
+/** Own preferences of two agents (interface.md, 2.7, 4.3, 4.4). */
 
 export interface AgentPreference {
   readonly name: string;
@@ -9,12 +9,10 @@ export interface AgentPreference {
 export type AgentName = 'legacymoviedb' | 'openmoviedb';
 
 export const ON_OR_OFF = /^[01]$/;
-/** Matches the number of a country: from 0 (blank) and 1 (Argentina) to 49 (Venezuela). */
+/** Matches a country's number: from 0 (blank) and 1 (Argentina) to 49 (Venezuela). */
 const COUNTRY = /^(?:[0-9]|[1-4][0-9])$/;
 
-/**
- * The preferences of each agent (a source of metadata). The country has no documented default; blank restricts nothing.
- */
+/** Preferences of each agent (a source of metadata). The country has no documented default. Blank restricts nothing. */
 export const AGENT_PREFERENCES: Readonly<Record<AgentName, readonly AgentPreference[]>> = {
   legacymoviedb: [
     { name: 'title', form: ON_OR_OFF, byDefault: '0' },

@@ -1,4 +1,4 @@
-/** The library languages of interface.md, 2.6. */
+/** Library languages from interface.md, 2.6. */
 
 export const FILM_LANGUAGES = words(`
   ar-SA bg-BG ca-ES zh-CN zh-HK zh-TW hr-HR cs-CZ da-DK nl-NL en-US en-AU en-CA en-GB et-EE fi-FI fr-FR fr-CA de-DE
@@ -8,7 +8,7 @@ export const FILM_LANGUAGES = words(`
 export const MUSIC_LANGUAGES = words(`
   id da de en es fr it hu nl nn pl pt fi sv vi tr xx hr ro sk cs el bg ru sr ar th zh ja ko`);
 
-/** Value for "no language". It is the only choice for other videos, and an additional choice for photos. */
+/** Value for "no language". Other videos have only this choice; photos have it as one of several. */
 export const NO_LANGUAGE = 'xn';
 
 function words(text: string): readonly string[] {

@@ -2,12 +2,12 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { FILM_LANGUAGES, MUSIC_LANGUAGES, NO_LANGUAGE } from './languages.ts';
 import type { SectionType } from './sectionType.ts';
 
-/** The choices for a library of each type (interface.md, 2.3 to 2.6). */
+/** Choices for a library, by type (interface.md, 2.3 to 2.6). */
 
 export type LibraryType = SectionType;
 export const LIBRARY_TYPES: readonly LibraryType[] = ['movie', 'show', 'artist', 'photo'];
 
-/** Forms of a library in interface.md, 2.6 and 2.7. A movie library without an agent is "other videos". */
+/** Forms of a library from interface.md, 2.6 and 2.7. A movie library without an agent is "other videos". */
 export const LIBRARY_FORMS = ['movies', 'other videos', 'TV', 'music', 'photos'] as const;
 export type LibraryForm = (typeof LIBRARY_FORMS)[number];
 
@@ -17,7 +17,7 @@ export function libraryFormOf(words: Vocabulary, type: LibraryType, agent: strin
 }
 
 /**
- * The agents (sources of metadata) of interface.md, 2.4, for a type of library. Its table lacks photos; MEDIA-SERVER.md
+ * Agents (sources of metadata) for a type of library. The table of interface.md, 2.4 lacks photos. MEDIA-SERVER.md
  * gives them the agent without metadata.
  */
 export function agentsFor({ agents, personalAgent, serviceAgents }: Vocabulary, type: LibraryType): readonly string[] {
@@ -29,7 +29,7 @@ export function agentsFor({ agents, personalAgent, serviceAgents }: Vocabulary, 
   }[type];
 }
 
-/** The scanners of interface.md, 2.5, for a type of library. */
+/** Scanners for a type of library (interface.md, 2.5). */
 export function scannersFor({ scanners, oldScanners }: Vocabulary, type: LibraryType): readonly string[] {
   return {
     movie: [scanners.movie, oldScanners.movie, scanners.video],
@@ -39,7 +39,7 @@ export function scannersFor({ scanners, oldScanners }: Vocabulary, type: Library
   }[type];
 }
 
-/** The languages of interface.md, 2.6, for a form of library. */
+/** Languages for a form of library (interface.md, 2.6). */
 export function languagesFor(form: LibraryForm): readonly string[] {
   if (form === 'other videos') return [NO_LANGUAGE];
   if (form === 'photos') return [...MUSIC_LANGUAGES, NO_LANGUAGE];

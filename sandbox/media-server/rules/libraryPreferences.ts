@@ -9,7 +9,7 @@ export interface LibraryPreference {
   readonly forms: readonly LibraryForm[];
 }
 
-/** Preferences of a library from interface.md, 2.7: name | allowed values | default | library types */
+/** Preferences from interface.md, 2.7: name | allowed values | default | library types */
 const TABLE = `
 hidden | 0; 1; 2 | 0 | movies; TV; music; photos
 enableCinemaTrailers | 0; 1 | 1 | movies; other videos
@@ -55,7 +55,7 @@ export function libraryPreferences(words: Vocabulary): readonly LibraryPreferenc
   });
 }
 
-/** Defaults of the preferences that a request leaves out. */
+/** Defaults for preferences that a request leaves out. */
 export function defaultLibraryPreferences(words: Vocabulary, form: LibraryForm): Readonly<Record<string, string>> {
   const preferences = libraryPreferences(words).filter(({ forms }) => forms.includes(form));
   return Object.fromEntries(preferences.map(({ name, byDefault }) => [name, byDefault]));

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { agentsFor, LIBRARY_TYPES, type LibraryForm, languagesFor, libraryFormOf, scannersFor } from './libraries.ts';
 import { defaultLibraryPreferences, libraryPreferences } from './libraryPreferences.ts';
 
-/** A request to add a library (interface.md, 4.2). A missing parameter is undefined. */
+/** A request for a new library (interface.md, 4.2). Missing parameters are undefined. */
 export interface NewLibraryRequest {
   readonly name: string | undefined;
   readonly type: string | undefined;
@@ -28,7 +28,7 @@ function locationProblems(locations: readonly string[]): readonly string[] {
   return locations.filter((path) => !/^(?:\/|[A-Za-z]:\\)/.test(path)).map((path) => `location "${path}" is no folder`);
 }
 
-/** Problems with values that depend on the library's type. They are checked only if the type is known. */
+/** Problems with values that depend on the library's type. They are checked only for a known type. */
 function choiceProblems(words: Vocabulary, wish: NewLibraryRequest): readonly string[] {
   if (!wish.type) return [];
   const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type);

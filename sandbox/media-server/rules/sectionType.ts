@@ -1,2 +1,2 @@
-/** The four API types of interface.md, 2.3. */
+/** API types of interface.md, 2.3. */
 export type SectionType = 'movie' | 'show' | 'artist' | 'photo';

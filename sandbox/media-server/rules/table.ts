@@ -1,4 +1,4 @@
-/** Reads a table that people can read too: a line per row, bars between cells, semicolons between values. */
+/** Parses a table: a line per row, bars between cells, semicolons between values. */
 export function readTable(text: string): Table {
   const cachedTable = tablesByText.get(text);
   if (cachedTable !== undefined) return cachedTable;
@@ -12,7 +12,7 @@ export function readTable(text: string): Table {
 
 type Table = readonly (readonly string[])[];
 
-/** Cached tables by their text, so that each table is read only once for all servers. */
+/** Tables by their text. All servers share them. */
 const tablesByText = new Map<string, Table>();
 
 export function cellAt(row: readonly string[], column: number): string {

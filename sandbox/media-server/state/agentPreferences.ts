@@ -1,6 +1,6 @@
 import { AGENT_PREFERENCES, type AgentName } from '../rules/agentPreferences.ts';
 
-/** Stores the preferences of the two agents that have their own (interface.md, 4.3 and 4.4). */
+/** Own preferences of two agents (interface.md, 4.3 and 4.4). */
 export class AgentPreferences {
   readonly #values = new Map<string, string>();
 

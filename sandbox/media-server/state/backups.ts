@@ -11,8 +11,8 @@ export interface Backup {
 }
 
 /**
- * Backs up and restores the database, as an owner does after a disk failure. Settings, playlists and sessions stay
- * unchanged.
+ * Backs up and restores the database, as an owner does after a disk failure. Settings, playlists and sessions are not
+ * included.
  */
 export class Backups {
   readonly #library: Library;
@@ -30,8 +30,8 @@ export class Backups {
   }
 
   /**
-   * Restores items and plays from the backup, and removes newer ones. Their rating keys and history numbers are then
-   * issued again, for other items and plays.
+   * Restores items and plays from the backup, and removes newer ones. The server issues their rating keys and history
+   * numbers again.
    */
   restore({ items, history, nextKey }: Backup): void {
     this.#library.restore(items);

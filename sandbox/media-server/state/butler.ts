@@ -2,9 +2,8 @@ import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 
 export interface ButlerPlan {
-  /** True if the task is scheduled for today. */
   readonly enabledToday: boolean;
-  /** The maintenance window, in hours of the day (UTC). It may go over midnight. */
+  /** The maintenance window, in hours of the day (UTC). It may include midnight. */
   readonly window: { readonly from: number; readonly to: number };
   /** True if the task runs at a random time in the window. */
   readonly randomTime: boolean;
@@ -21,7 +20,7 @@ export interface ButlerRequest {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The task "upgrade media analysis" (interface.md, 4.20), by rule 3 of section 3. */
+/** The task "upgrade media analysis" (interface.md, 4.20), with rule 3 of section 3. */
 export class Butler {
   readonly #clock: Clock;
   readonly #random: Random;
@@ -60,7 +59,7 @@ export class Butler {
     return this.#finished;
   }
 
-  /** Starts a run without a request, as the server's schedule does. */
+  /** Starts a run as the server's schedule does, without a request. */
   start(): void {
     this.#scheduledFor = undefined;
     this.#runningUntil = this.#clock.ms + this.#plan.duration;
@@ -89,7 +88,7 @@ export class Butler {
     return this.#plan.randomTime && this.#leftOfWindow() > 0 ? 'scheduled' : 'started';
   }
 
-  /** Milliseconds until the window closes. 0 outside of the window. */
+  /** Milliseconds to the end of the window. 0 outside of the window. */
   #leftOfWindow(): number {
     const { from, to } = this.#plan.window;
     const length = (to - from) * HOUR + (to < from ? DAY : 0);

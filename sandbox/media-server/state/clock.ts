@@ -1,4 +1,4 @@
-/** The simulated clock: it moves only when the simulation steps. */
+/** The simulated clock. It moves only when the simulation steps. */
 export class Clock {
   #ms: number;
 

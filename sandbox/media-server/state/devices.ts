@@ -1,4 +1,4 @@
-/** Devices that have connected to the server (interface.md, 2.12, 4.17), and the form of sessions on them. */
+/** Devices that have connected to the server (interface.md, 2.12, 4.17), and the form of their sessions. */
 import type { Clock } from './clock.ts';
 import type { Account } from './people.ts';
 
@@ -8,13 +8,13 @@ export interface Device {
   readonly platform: string;
   readonly product: string;
   readonly clientIdentifier: string;
-  /** When the device first connected, in days before the simulated clock's start. Below 0 if it connected later. */
+  /** Time of the first connection, in days before the simulated clock's start. Negative for a later connection. */
   readonly knownFor: number;
   readonly address: string;
   readonly local: boolean;
   /** Attributes that replace the player's usual ones. Undefined removes an attribute. */
   readonly player?: Readonly<Record<string, string | number | undefined>>;
-  /** How some old players differ: their sessions and transcodes have the id `token=<the viewer's token>`. */
+  /** Set for some old players. Their sessions and transcodes have the id `token=<the viewer's token>`. */
   readonly sessionIds?: 'token';
 }
 
@@ -53,7 +53,6 @@ export function createDevice(
   return { id, name, platform, product, clientIdentifier, knownFor, address, local };
 }
 
-/** A person with a device. */
 export interface PersonAtDevice {
   readonly account: Account;
   readonly device: Device;
@@ -65,8 +64,8 @@ const DAY_MS = 86_400_000;
 const FIRST_ID = 1001;
 
 /**
- * The devices that interface.md, 4.17 lists. A server goes on listing an authorized device that was removed (rule 6 of
- * section 3); `remove` here takes it from the list.
+ * Devices from interface.md, 4.17. A real server still lists an authorized device that was removed (rule 6 of section
+ * 3). Here, `remove` takes it from the list.
  */
 export class Devices {
   readonly #clock: Clock;
@@ -84,7 +83,7 @@ export class Devices {
     return this.#all;
   }
 
-  /** Adds a device that connects for the first time now, or adds a removed one again as it was. */
+  /** Adds a device that connects for the first time, or adds a removed one again. */
   add({ name, id = this.#nextId++, platform = 'Android', product = 'for Android', ...more }: NewDevice): Device {
     const knownFor = (this.#startMs - this.#clock.ms) / DAY_MS;
     const newDevice = { ...createDevice(id, name, platform, product, knownFor, '203.0.113.99', false), ...more };

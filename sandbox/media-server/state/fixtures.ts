@@ -33,8 +33,8 @@ export function addHostileSession(sessions: Sessions): void {
 const DAY = 24 * 3600;
 
 /**
- * Moves the dates of the library so that its newest film or episode was added less than a day before now, at the same
- * time of day. Newer photographs and tracks get an earlier month. Hostile items keep their impossible dates.
+ * Moves the library's dates so that its newest film or episode is less than a day old, at the same time of day. Newer
+ * photographs and tracks get an earlier month. Hostile items keep their impossible dates.
  */
 export function moveAddedDates(library: Library, clock: Clock): void {
   const items = library.all().filter(({ ratingKey }) => !isHostile(ratingKey));

@@ -10,17 +10,17 @@ export interface HistoryRow {
   readonly viewedAt: number;
   readonly accountId: number;
   readonly deviceId: number;
-  /** The item, its parent and its grandparent at the time of the play. So a deleted item keeps its titles here. */
+  /** The item, its parent and its grandparent at the time of the play. A deleted item keeps its titles here. */
   readonly lineage: readonly Item[];
 }
 
 export interface NewPlay {
-  /** The played item: an item, its ratingKey or its exact title. For a deleted item: `{ title, kind }`. */
+  /** An item, its ratingKey or its exact title. For a deleted item: `{ title, kind }`. */
   readonly item:
     | Item
     | string
     | { readonly title: string; readonly kind: Extract<ItemKind, 'movie' | 'episode' | 'track'> };
-  /** Epoch seconds or a Date. If missing, the simulated clock's time. An earlier time makes a row that arrives late. */
+  /** Epoch seconds or a Date. By default, the simulated clock's time. An earlier time makes a row that arrives late. */
   readonly viewedAt?: number | Date;
   readonly account?: Account;
   readonly device?: Device;
@@ -31,11 +31,11 @@ export interface OlderPlays {
   readonly length: number;
   /** Returns the row at this position. Position 0 is the latest of the older plays. */
   row(at: number): HistoryRow;
-  /** Number of older plays in this second or later. */
+  /** Counts the older plays in this second or later. */
   countSince(seconds: number): number;
 }
 
-/** The part of a backup that holds the play history. */
+/** The play history in a backup. */
 export interface SavedHistory {
   readonly rows: readonly HistoryRow[];
   readonly nextKey: number;
@@ -43,7 +43,7 @@ export interface SavedHistory {
 
 const keyOf = (number: number): string => `/status/sessions/history/${number}`;
 
-/** The play history, in the order in which rows were written. A late row has an earlier time than the row before it. */
+/** The play history in the order of writing. A late row has an earlier time than the row before it. */
 export class History {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -54,7 +54,7 @@ export class History {
 
   readonly older: OlderPlays;
 
-  /** `defaultSeat` is the person and device for plays for which none is given. */
+  /** `defaultSeat` is the person and device for plays without given ones. */
   constructor(library: Library, clock: Clock, past: OlderPlays, defaultSeat: PersonAtDevice) {
     this.#library = library;
     this.#clock = clock;
@@ -67,7 +67,7 @@ export class History {
     return this.#rows;
   }
 
-  /** Number of changes, including changes of the library, because titles and keys come from there. */
+  /** Number of changes. Changes of the library count too, because rows show its titles and keys. */
   get revision(): number {
     return this.#revision + this.#library.revision;
   }
@@ -88,7 +88,7 @@ export class History {
     return row;
   }
 
-  /** Adds a second row for the same play, this many seconds later, because some clients report a play twice. */
+  /** Adds a second row for a play, this many seconds later. Some clients report a play twice. */
   double({ historyKey }: Pick<HistoryRow, 'historyKey'>, secondsLater = 0): HistoryRow {
     const row = this.#rows.find((row) => row.historyKey === historyKey);
     if (row === undefined) throw new Error(`the history has no ${historyKey}`);
@@ -98,7 +98,7 @@ export class History {
     return second;
   }
 
-  /** Gives the rows new numbers in the same order, as after a database repair or a move to another machine. */
+  /** Gives the rows new numbers in the same order, as a database repair or a move to another machine does. */
   renumber(): void {
     this.#revision += 1;
     this.#rows = this.#rows.map((row) => ({ ...row, historyKey: keyOf(this.#nextKey++) }));

@@ -1,4 +1,4 @@
-/** Guids that searches for matches returned (interface.md, 4.13). Only these guids may be set (4.21). */
+/** Guids from searches for matches (interface.md, 4.13). Only these guids may be set (4.21). */
 export class IssuedMatches {
   readonly #issued = new Set<string>();
 

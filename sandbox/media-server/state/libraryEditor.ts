@@ -5,33 +5,30 @@ import { fileName } from '../library/itemFactory.ts';
 import type { Library } from '../library/library.ts';
 import type { Clock } from './clock.ts';
 
-/** An item to add while the server runs. Missing fields get values. */
+/** An item to add at any time. Missing fields get values. */
 export type NewItem = Pick<Item, 'kind' | 'title'> &
   Partial<Omit<Item, 'parent'>> & {
-    /** The parent show, season, artist or album, by ratingKey or exact title. It must exist. */
+    /** The show, season, artist or album above the item, by ratingKey or exact title. It must exist. */
     readonly parent?: string;
   };
 
 export interface FileUpgrade {
   readonly resolution?: Resolution;
-  /** Size of the new file in bytes. If missing, it differs from the old size. */
+  /** Size of the new file in bytes. By default different from the old size. */
   readonly size?: number;
-  /** True to remove the item and add one with the same guid under another rating key. */
+  /** True to replace the item by one with the same guid and another rating key. */
   readonly newKey?: boolean;
-  /** When the item was added, in epoch seconds. If missing, the simulated clock's time. */
+  /** Time of addition in epoch seconds. By default the simulated clock's time. */
   readonly addedAt?: number;
 }
 
-/**
- * The first key of new items. It is higher than every key at a server's start, however often its films are repeated.
- */
+/** First key of new items. It is higher than every key at a server's start. */
 const FIRST_KEY = 50_000_001;
 const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
 
 /**
- * Adds, upgrades, removes and restores items, as people do with their media. Methods take an item's key or its exact
- * title.
+ * Adds, upgrades, removes and restores items, as people do with their media. Methods take an item's key or exact title.
  */
 export class LibraryEditor {
   readonly #library: Library;
@@ -44,8 +41,7 @@ export class LibraryEditor {
   }
 
   /**
-   * Adds an item with a new rating key, and with a new guid unless one is given. `addedAt` may be in the past or far in
-   * the future.
+   * Adds an item with a new rating key, and a new guid by default. `addedAt` may be in the past or far in the future.
    */
   add({ parent, ...arrival }: NewItem): Item {
     const container = parent === undefined ? undefined : this.#named(parent);
@@ -86,9 +82,7 @@ export class LibraryEditor {
     return newKey ? this.#under(item, this.remove(old.ratingKey)) : item;
   }
 
-  /**
-   * Adds an item that the server has found but not identified: it is called like its file. `match` identifies it later.
-   */
+  /** Adds an unidentified item, named like its file. `match` identifies it later. */
   find(arrival: NewItem): Item {
     const addedItem = this.add({ ...arrival, hasPoster: false });
     const item = { ...addedItem, guid: `local://${addedItem.ratingKey}` };
@@ -96,7 +90,7 @@ export class LibraryEditor {
     return item;
   }
 
-  /** Gives an item that `find` added its title and guid. */
+  /** Gives a title and guid to an item that `find` added. */
   match(name: string, { title, guid }: Pick<Item, 'title' | 'guid'>): Item {
     const item = {
       ...this.#named(name),
@@ -122,15 +116,13 @@ export class LibraryEditor {
     return item;
   }
 
-  /**
-   * Adds a removed item again, with the same file, a new date and a new key, because servers never issue a key twice.
-   */
+  /** Adds a removed item again: the same file with a new date and a new key. Servers issue no key twice. */
   putBack(item: Item): Item {
     const addedAt = this.#clock.seconds;
     return this.#under({ ...item, addedAt, updatedAt: addedAt }, item);
   }
 
-  /** Keeps attributes that were derived from the old key, because they belong to the file. */
+  /** Keeps attributes that came from the old key, because they belong to the file. */
   #under(item: Item, old: Item): Item {
     const returnedItem = {
       ...item,
@@ -142,7 +134,7 @@ export class LibraryEditor {
     return returnedItem;
   }
 
-  /** The key for the next item. After a restore, keys that were issued since the backup are issued again. */
+  /** Key of the next item. After a restore, keys issued since the backup are issued again. */
   get nextKey(): number {
     return this.#nextKey;
   }

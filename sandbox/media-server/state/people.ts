@@ -1,7 +1,4 @@
-/**
- * The accounts and their tokens. The tokens are unique texts that tests look for in all output, to prove that none
- * leaks.
- */
+/** The accounts and their tokens. Tests search all output for the unique tokens, to prove that none leaks. */
 
 export interface Account {
   readonly id: number;
@@ -27,10 +24,10 @@ export const ACCOUNTS = {
   wei: createAccount(1005, "Wei O'Connor", 'canary-media-wei-f20b97ac54'),
 } as const;
 
-/** Account 0, which has no name. Real servers have it for people who play without signing in. */
+/** Account 0 without a name. Real servers have it for people who play without signing in. */
 export const LOCAL_ACCOUNT = createAccount(0, '', 'canary-media-local-5d20e8b94c');
 
-/** An account that exists only with `hostile: true`. Its name is Markdown, a mention and markup at once. */
+/** Account that exists only with `hostile: true`. Its name is Markdown, a mention and markup at once. */
 export const HOSTILE_ACCOUNT = createAccount(
   1666,
   'Mallory **_~|`[x](http://evil.test)` @everyone <@123> & "co"',

@@ -23,7 +23,7 @@ export interface Playlist {
   entries: PlaylistEntry[];
 }
 
-/** A user's folder of playlists; only the vendor's servers have folders. */
+/** A user's folder of playlists. Only the vendor's servers have folders. */
 export interface PlaylistFolder {
   readonly ratingKey: string;
   readonly title: string;
@@ -40,8 +40,8 @@ export interface NewPlaylist {
 }
 
 /**
- * The result of adding items. By rule 1 of interface.md, section 3, the items may go to a new playlist: `playlist` is the
- * one that has them now.
+ * Result of adding items. By rule 1 of interface.md, section 3, the items may be in a new playlist, which is then
+ * `playlist`.
  */
 export interface PlaylistAddition {
   readonly playlist: Playlist;
@@ -49,7 +49,7 @@ export interface PlaylistAddition {
   readonly requested: number;
 }
 
-/** The playlists. Each belongs to one user, and only that user sees it (interface.md, 2.6a). */
+/** The playlists. Only its user sees a playlist (interface.md, 2.6a). */
 export class Playlists {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -86,8 +86,8 @@ export class Playlists {
   }
 
   /**
-   * Creates a playlist. By interface.md, section 3, a smart playlist starts empty (rule 2), and the items decide the
-   * type (rule 1).
+   * Creates a playlist. By interface.md, section 3, the items decide the type (rule 1), and a smart playlist starts
+   * empty (rule 2).
    */
   create(request: NewPlaylist): Playlist {
     const first = request.items[0];
@@ -116,7 +116,7 @@ export class Playlists {
     return [...this.#folders.values()].filter((folder) => folder.ownerId === owner.id);
   }
 
-  /** Puts a user's playlists into a new folder, and takes them out of their earlier folder. */
+  /** Moves a user's playlists into a new folder. */
   putInFolder(title: string, playlists: readonly Playlist[]): PlaylistFolder {
     const playlistKeys = new Set(playlists.map(({ ratingKey }) => ratingKey));
     for (const folder of this.#folders.values()) for (const key of playlistKeys) folder.playlistKeys.delete(key);
@@ -126,7 +126,7 @@ export class Playlists {
     return folder;
   }
 
-  /** Adds items. An item may be in a playlist twice, as on real servers. */
+  /** Adds items. A playlist may contain an item twice, as on real servers. */
   add(playlist: Playlist, items: readonly Item[], mismatch: 'new playlist' | 'nothing'): PlaylistAddition {
     const fitting = items.filter(({ kind }) => MEDIA_TYPES[kind] === playlist.playlistType);
     const videos = items.filter((item) => !fitting.includes(item) && MEDIA_TYPES[item.kind] === 'video');
@@ -144,7 +144,7 @@ export class Playlists {
     return items.reduce((count, item) => count + this.#library.leaves(item).length, 0);
   }
 
-  /** Removes an item by its playlistItemID. False if the playlist has no such id. */
+  /** Removes an item by its playlistItemID. Returns false for an unknown id. */
   removeItem(playlist: Playlist, playlistItemId: string): boolean {
     const remainingEntries = playlist.entries.filter((entry) => entry.playlistItemId !== playlistItemId);
     if (remainingEntries.length === playlist.entries.length) return false;

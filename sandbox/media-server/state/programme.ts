@@ -1,8 +1,6 @@
 import type { Item } from '../library/item.ts';
 
-/**
- * A theme tune, which a player plays on the page of a series. In its session it is a track without a key and a title.
- */
+/** A theme tune, played on the page of a series. In its session it is a track without a key and a title. */
 export const THEME_TUNE: Item = {
   ...createLiveProgramme('', '0'),
   kind: 'track',
@@ -10,7 +8,7 @@ export const THEME_TUNE: Item = {
   duration: 30_000,
 };
 
-/** A programme of live television. It is in no library. */
+/** A programme of live television, which is in no library. */
 export function createLiveProgramme(title: string, ratingKey: string): Item {
   return {
     ratingKey,

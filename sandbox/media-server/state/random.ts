@@ -1,4 +1,4 @@
-/** Random numbers from a seed (mulberry32): the same seed plays the same simulation. */
+/** Random numbers from a seed (mulberry32). The same seed plays the same simulation. */
 export class Random {
   #state: number;
 

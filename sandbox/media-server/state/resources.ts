@@ -1,6 +1,6 @@
 import { ACCOUNTS, type Account } from './people.ts';
 
-/** A server or player that is linked to an account (interface.md, 2.1), as the account service stores it. */
+/** A server or player of an account, as the account service stores it (interface.md, 2.1). */
 export interface Resource {
   readonly name: string;
   readonly product: string;
@@ -9,15 +9,15 @@ export interface Resource {
   readonly platformVersion: string;
   readonly device: string;
   readonly clientIdentifier: string;
-  /** When the server or player first connected, in days before the simulated clock's start. */
+  /** Time of the first connection, in days before the simulated clock's start. */
   readonly knownFor: number;
-  /** When the server or player last connected, in minutes before the simulated clock's start. */
+  /** Time of the last connection, in minutes before the simulated clock's start. */
   readonly seenAgo: number;
   readonly provides: string;
   readonly account: Account;
   readonly accessToken: string;
   readonly isPresent: boolean;
-  /** True for servers. Only they say if they require https, and if they are synced, relayed and protected. */
+  /** True for servers. Only servers state if they require https, and if they are synced, relayed and protected. */
   readonly isServer: boolean;
   readonly connections: readonly Connection[];
 }
@@ -27,7 +27,7 @@ interface Connection {
   readonly address: string;
   readonly port: number;
   readonly local: boolean;
-  /** True for an address of the vendor's relay, which only the vendor's vocabulary has. */
+  /** True for an address of the vendor's relay. Only the vendor's vocabulary has relays. */
   readonly relay?: true;
 }
 
@@ -38,7 +38,10 @@ const RELAY: Connection = { protocol: 'https', address: '198.51.100.4', port: 84
 /** A public address with a hidden part, as interface.md, 2.1 allows. */
 export const MASKED_ADDRESS = '203.0.113.x';
 
-/** An offline server, and a player for nearly every person. The embedded server itself is listed before these. */
+/**
+ * An offline server, and a player for nearly every person. The list begins with the embedded server, which is not
+ * included here.
+ */
 export const RESOURCES: readonly Resource[] = [
   resource('Summer house', 'Media Server', ACCOUNTS.owner, 'canary-media-resource-summer-7f', {
     isServer: true,

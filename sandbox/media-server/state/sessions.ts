@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
 type PlayState = 'playing' | 'paused' | 'buffering' | 'stopped';
 
-/** Attributes of a session that only live television has (MEDIA-SERVER.md, quirk 11). */
+/** Attributes that only sessions of live television have (MEDIA-SERVER.md, quirk 11). */
 interface Live {
   readonly uuid: string;
   readonly channel: string;
@@ -17,8 +17,8 @@ interface Live {
 
 export interface Session {
   /**
-   * The session's id (`Session/@id`), which is the parameter of interface.md, 4.9. Two sessions may have the same id.
-   * It is not sent if `withSession` is false.
+   * The session's id (`Session/@id`), the parameter of interface.md, 4.9. Two sessions may have the same id. It is not
+   * sent if `withSession` is false.
    */
   readonly id: string;
   readonly sessionKey: string;
@@ -29,28 +29,25 @@ export interface Session {
   item: Item;
   mode: PlayMode;
   /**
-   * How subtitles are sent if the player cannot show their format: burned into the picture, which must then be
-   * re-encoded, or converted to another text format beside it.
+   * Delivery of subtitles that the player does not support: burned into the picture, which must be re-encoded, or
+   * converted to another text format.
    */
   subtitles: 'burn' | 'transcode' | undefined;
   state: PlayState;
-  /**
-   * True for a transcode that the session does not use: the client requested it and then played the file, or it is left
-   * over.
-   */
+  /** True for an unused transcode: the client requested it and then played the file, or it is left over. */
   transcodeBeside: boolean;
   viewOffset: number;
   /** Milliseconds of the item per millisecond of the simulated clock. A real player has 1. */
   pace: number;
   /**
-   * False for old servers and some players: the session has no Session element, so it cannot be terminated
+   * False for old servers and some players. Without a Session element, the session cannot be terminated
    * (MEDIA-SERVER.md, quirk 1).
    */
   withSession: boolean;
   readonly staysPaused: boolean;
   /**
-   * Time on the simulated clock, in milliseconds, at which the session leaves the list: after a termination with
-   * `behaviour.terminateDelay`, or for a photo of a random viewer.
+   * Time on the simulated clock in milliseconds at which the session leaves the list. Set after a termination with
+   * `behaviour.terminateDelay`, and for a photo of a random viewer.
    */
   endsAt: number | undefined;
   readonly live: Live | undefined;
@@ -60,7 +57,7 @@ export interface SessionStart {
   /** An item, its ratingKey or its exact title. */
   readonly item: Item | string;
   /**
-   * Id of the session and of its transcode, random if missing. Two sessions may get the same id, as from two players of
+   * Id of the session and of its transcode. By default random. Two sessions may get the same id, as from two players of
    * one product.
    */
   readonly id?: string;
@@ -76,7 +73,7 @@ export interface SessionStart {
   readonly staysPaused?: boolean;
 }
 
-/** Live television to start. It is in no library; it has a title, but no show and no season. */
+/** Live television to start. It has a title, but no library, show and season. */
 export interface LiveTelevisionStart extends Omit<SessionStart, 'item' | 'mode' | 'pace'> {
   readonly title: string;
   readonly channel?: string;
@@ -90,7 +87,7 @@ export function isTranscoding({ live, mode, item }: Session): boolean {
   return live !== undefined || (mode !== 'direct play' && item.kind !== 'photo');
 }
 
-/** How the session's subtitles are sent. Nothing can be burned into a copied picture. */
+/** Delivery of the session's subtitles. Nothing can be burned into a copied picture. */
 export const subtitleDeliveryOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
   mode === 'direct play' || item.kind === 'track' || (subtitles === 'burn' && mode !== 'transcode')
     ? undefined
@@ -98,7 +95,6 @@ export const subtitleDeliveryOf = ({ mode, item, subtitles }: Session): Session[
 
 type Ended = (session: Session) => void;
 
-/** The active sessions. Tests and the simulation use the same methods. */
 export class Sessions {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -110,7 +106,7 @@ export class Sessions {
   readonly #transcodes = new Set<string>();
   #nextKey = 1;
 
-  /** `defaultSeat` is the person and device for sessions for which none is given. */
+  /** `defaultSeat` is the person and device for sessions without given ones. */
   constructor(library: Library, clock: Clock, random: Random, defaultSeat: PersonAtDevice, onWatched: Ended) {
     this.#library = library;
     this.#clock = clock;
@@ -123,7 +119,7 @@ export class Sessions {
     return [...this.#active];
   }
 
-  /** Finds a session by its id. If several have that id, the first one, because the server cannot tell them apart. */
+  /** Finds a session by its id. Returns the first of several, because the server cannot tell them apart. */
   get(id: string): Session | undefined {
     return this.active.find((session) => session.id === id);
   }
@@ -140,7 +136,7 @@ export class Sessions {
     return this.#begin(start, this.#find(start.item), undefined);
   }
 
-  /** Starts live television. It leaves no row in the history, because it has no library item. */
+  /** Starts live television. Without a library item, it leaves no row in the history. */
   startLive(start: LiveTelevisionStart): Session {
     const uuid = `live-${this.#random.uuid()}`;
     const item = createLiveProgramme(start.title, String(800_000 + this.#nextKey));
@@ -179,14 +175,14 @@ export class Sessions {
     return session;
   }
 
-  /** Both random ids are drawn even if one is given, so that the ids of later sessions do not change. */
+  /** Draws both random ids even if one is given, so that ids of later sessions stay the same. */
   #idsFor(givenId: string | undefined): Pick<Session, 'id' | 'transcodeId'> {
     const id = this.#random.word(24);
     const transcodeId = this.#random.word(24);
     return { id: givenId ?? id, transcodeId: givenId ?? transcodeId };
   }
 
-  /** Ends a session because its viewer stopped, and adds a row to the history. */
+  /** Ends a session that its viewer stopped, and adds a row to the history. */
   end(keyOrSession: string | Session): void {
     const session = typeof keyOrSession === 'string' ? this.get(keyOrSession) : keyOrSession;
     if (session === undefined) throw new Error(`no active session ${String(keyOrSession)}`);
@@ -200,7 +196,7 @@ export class Sessions {
     if (session !== undefined) this.#active.delete(session);
   }
 
-  /** Restarts an ended session at the same position, under its old id or a new one. */
+  /** Restarts an ended session at the same position. */
   comeBack(session: Session, under: 'its id' | 'a new id'): void {
     session.endsAt = undefined;
     if (under === 'its id') this.#active.add(session);
@@ -212,8 +208,7 @@ export class Sessions {
   }
 
   /**
-   * Changes the item or the viewer under the same session id. Buttons that were made for the earlier ones must notice
-   * that.
+   * Changes the item or the viewer under the same session id. The bot's buttons for the earlier ones must notice that.
    */
   replace(id: string, by: Partial<Omit<SessionStart, 'id' | 'withSession' | 'staysPaused'>>): Session {
     const session = this.get(id);

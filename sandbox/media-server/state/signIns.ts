@@ -10,18 +10,18 @@ interface Pin {
   token: string | null;
 }
 
-/** How long a pin is valid, in milliseconds: half an hour, as at the vendor's. */
+/** Lifetime of a pin in milliseconds: half an hour, as at the vendor's. */
 const LIFE_MS = 1_800_000;
 /**
- * Minimum time in milliseconds between two requests for a pin. The vendor says "every two seconds or slower"; this is a
+ * Minimum time in milliseconds between two requests for a pin. The vendor says "every two seconds or slower". This is a
  * little less, because requests take different times to arrive.
  */
 const ASKED_EVERY_MS = 1_500;
 
 /**
- * The account service's sign-in. An application gets a pin, and a person confirms its code on the vendor's page. The
- * application asks for the pin until it gets the token of that person's account. Accounts with the same name on several
- * media servers belong to one person. Times are real, not simulated.
+ * Sign-in at the account service. An application gets a pin, a person confirms its code on the vendor's page, and then
+ * the application gets the token of the person's account. Accounts with the same name on several media servers belong
+ * to one person. Times are real, not simulated.
  */
 export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   readonly #pins: Pin[] = [];
@@ -40,8 +40,8 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   }
 
   /**
-   * Returns the pin's token, or null if the pin is not confirmed yet. Undefined if the pin is unknown, expired, or
-   * another application's.
+   * Returns the pin's token, or null if the pin is not confirmed yet. Undefined for another application's, an expired
+   * or an unknown pin.
    */
   ask(id: number, client: string): { readonly token: string | null } | 'too soon' | undefined {
     const pin = this.#pins.find(
@@ -54,8 +54,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   }
 
   /**
-   * Confirms a sign-in code as this person, as on the vendor's page. Without a code, the newest one. Returns false if
-   * the code is invalid or already confirmed.
+   * Confirms a code as this person, by default the newest one. Returns false for an invalid or already confirmed code.
    */
   confirm(name: string, code = this.#pins.at(-1)?.code): boolean {
     const pin = this.#pins.find((candidate) => candidate.code === code && candidate.expiresAt > Date.now());

@@ -9,17 +9,17 @@ import { isSessionOf, type RegularViewer, restartUnlessPlaying, simulateViewers,
 
 export interface Termination {
   readonly sessionId: string;
-  /** The text that the viewer saw, exactly as it arrived (rule 5 of interface.md, section 3). */
+  /** Text that the viewer saw, exactly as it arrived (rule 5 of interface.md, section 3). */
   readonly reason: string;
   readonly at: Date;
   readonly viewer: string;
   readonly title: string;
 }
 
-/** A playback that was stopped (interface.md, 4.11), without a message to its viewer (rule 5 of section 3). */
+/** A playback that was stopped (interface.md, 4.11). Its viewer sees no message (rule 5 of section 3). */
 export type StoppedPlayback = Omit<Termination, 'reason'> & { readonly transcodeId: string };
 
-/** A player that will start again after its session was terminated. */
+/** A player that starts again after its session was terminated. */
 interface Return {
   readonly session: Session;
   readonly under: 'its id' | 'a new id';
@@ -43,31 +43,29 @@ export interface SimulationParts {
 }
 
 /**
- * Length of a simulation step in milliseconds. Longer steps are split, so that one hour is the same as 3,600 steps of a
- * second.
+ * Length of a simulation step in milliseconds. Longer steps are split, so that one hour equals 3,600 steps of a second.
  */
 const SLICE = 1000;
 /**
- * How long a regular viewer pauses after a termination, in milliseconds: longer than the bot waits for a terminated
- * stream to come back.
+ * Pause of a regular viewer after a termination, in milliseconds. The bot waits less for a terminated stream to come
+ * back.
  */
 const BREAK_MS = 20_000;
 
 export class Simulation {
   /** True if random viewers come and go. False until `run()`, so that a test has only its own sessions. */
   hasRandomViewers = false;
-  /** Speed of viewers and of their playback, as a multiple of the clock's speed. */
+  /** Speed of viewers and their playback, as a multiple of the clock's speed. */
   speed = 1;
   /**
-   * Viewers who start again whenever they have stopped, so that their item is always playing. After a termination they
-   * pause first.
+   * Viewers who start again after each end, so that their item is always playing. After a termination they pause first.
    */
   regularViewers: readonly RegularViewer[] = [];
   readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];
   readonly #stops: StoppedPlayback[] = [];
   readonly #returns: Return[] = [];
-  /** Recently terminated sessions, kept for as long as a regular viewer pauses after a termination. */
+  /** Recently terminated sessions, kept for a regular viewer's pause. */
   #endings: readonly Ending[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -91,10 +89,7 @@ export class Simulation {
     for (let remainingMs = ms; remainingMs > 0; remainingMs -= SLICE) this.#slice(Math.min(SLICE, remainingMs));
   }
 
-  /**
-   * Lets the simulation follow real time, for people who watch: one step per second. Viewers play faster than real ones
-   * (viewers.ts).
-   */
+  /** Lets the simulation follow real time, with a step per second. Viewers play faster than real ones (viewers.ts). */
   run(): void {
     if (this.#timer !== undefined) return;
     this.hasRandomViewers = true;

@@ -3,10 +3,10 @@ import type { Clock } from './clock.ts';
 import type { PersonAtDevice } from './devices.ts';
 import type { HistoryRow, OlderPlays } from './history.ts';
 
-/** Seconds between two plays, so that there are 144 plays a day, however far back the history goes. */
+/** Seconds between two plays: 144 plays a day. */
 const STEP_SECONDS = 600;
 
-/** Any number of old plays. No row is stored; each is created on request. */
+/** Any number of old plays. Rows are created on request and not stored. */
 export class SyntheticHistory implements OlderPlays {
   readonly length: number;
   readonly #library: Library;

@@ -1,6 +1,6 @@
 import type { TagKind } from '../library/item.ts';
 
-/** Numbers by which the vendor's servers filter tags. Each number belongs to one tag of one kind. */
+/** Numbers of tags in filters of the vendor's servers. Each belongs to one tag of one kind. */
 export class TagNumbers {
   readonly #numbers = new Map<string, string>();
   readonly #tags = new Map<string, string>();
@@ -14,6 +14,6 @@ export class TagNumbers {
     return number;
   }
 
-  /** Finds a tag by its number. Undefined for a word, or for the number of another kind of tag. */
+  /** Finds a tag by its number. Undefined for a word, or for another kind of tag. */
   readonly tagOf = (kind: TagKind, number: string): string | undefined => this.#tags.get(`${kind} ${number}`);
 }

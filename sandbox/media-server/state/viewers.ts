@@ -5,13 +5,10 @@ import type { Random } from './random.ts';
 import type { PlayMode, Session, SessionStart, Sessions } from './sessions.ts';
 
 const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
-/**
- * Shortest and longest time in seconds in which a viewer plays a whole item. It is shorter than in reality, so that
- * people can see an item end.
- */
+/** Shortest and longest time in seconds for a whole item. It is short, so that people can see an item end. */
 const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
 
-/** Speed at which the session's item ends within a few minutes. It is never slower than a real player's. */
+/** Speed at which an item ends within a few minutes. At least a real player's. */
 export function viewerPace(session: Pick<Session, 'item'>, random: Random): number {
   const seconds = random.between(WHOLE_ITEM_SECONDS.least, WHOLE_ITEM_SECONDS.most);
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
@@ -23,7 +20,6 @@ export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account'
 export const isSessionOf = (session: Session, account: Account, device: Device): boolean =>
   session.account.id === account.id && session.device.id === device.id;
 
-/** Starts this viewer's item, unless the viewer is playing it already. */
 export function restartUnlessPlaying(regular: RegularViewer, sessions: Sessions): void {
   const isThere = sessions.active.some((session) => isSessionOf(session, regular.account, regular.device));
   if (!isThere) sessions.start(regular);

@@ -2,15 +2,10 @@ import { inputElement, requireElement } from './page.ts';
 
 const KEY = 'legacy';
 
-/**
- * True if the person has switched on Discord's accessibility option *Use the legacy chat input*: no slash commands and
- * no suggestions.
- */
+/** True with Discord's accessibility option *Use the legacy chat input*: no slash commands and no suggestions. */
 export const isLegacyChatInput = (): boolean => localStorage.getItem(KEY) === 'on';
 
-/**
- * Starts the button that switches the legacy chat input. While it is on, the input line loses what only commands need.
- */
+/** Starts the button for the legacy chat input. While it is on, the input line has no parts for commands. */
 export function startLegacyChatInput(): void {
   const button = requireElement('legacy');
   button.setAttribute('aria-pressed', String(isLegacyChatInput()));

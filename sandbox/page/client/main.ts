@@ -9,10 +9,10 @@ import { startPanel } from './panel.ts';
 import { startInputLine } from './typing/typing.ts';
 import { startUnread } from './unread.ts';
 
-/** Languages that the page supports. The server refuses all others (sandbox/page/languages.ts). */
+/** Languages of the page. The server refuses all others (sandbox/page/languages.ts). */
 const CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const;
 const stream = new EventSource(`events${PLACE_QUERY}`);
-// Events are drawn one after the other, because drawing one may have to wait for data.
+// Draws one event after the other, because drawing may have to wait for data.
 let before: Promise<void> = Promise.resolve();
 stream.addEventListener('message', ({ data }) => {
   before = before
@@ -28,7 +28,7 @@ stream.addEventListener('error', () => {
   );
 });
 stream.addEventListener('open', () => {
-  // Reloads the page after a lost connection, which shows the missed events.
+  // Reloads the page after a lost connection, so that missed events become visible.
   if (wasLost) location.reload();
 });
 
@@ -45,7 +45,7 @@ function redraw(place: HTMLElement, html: string): void {
   if (at >= 0) place.querySelectorAll('button')[at]?.focus();
 }
 
-// The commands are loaded before the first key press, so that typed commands are recognised at once.
+// Loads the commands before the first key press, so that typed commands are recognised at once.
 await loadPlaceData();
 startLegacyChatInput();
 startInputLine(openForm);

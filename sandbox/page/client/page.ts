@@ -1,6 +1,6 @@
 import type { ActOutcome, PageAct, PlaceData } from '../server/protocol.ts';
 
-/** Returns the element with this id, which the server's HTML contains. */
+/** Finds an element of the server's HTML. Throws if it is missing. */
 export function requireElement(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no ${id}`);
@@ -14,21 +14,21 @@ export function inputElement(id: string): HTMLInputElement {
 }
 
 const { as = '', in: where = '' } = document.documentElement.dataset;
-/** Query of every request: the person, and the channel. */
+/** Query of every request, with the person and the channel. */
 export const PLACE_QUERY = `?${new URLSearchParams({ as, in: where })}`;
 
 let known: PlaceData | undefined;
 
 /**
- * Data for commands and menus in this channel: commands, people, roles and channels. It is loaded once, and again if
- * `anew` is true.
+ * Data for commands and menus in this channel: commands, people, roles and channels. Loaded once, and again if `anew`
+ * is true.
  */
 export async function loadPlaceData(anew = false): Promise<PlaceData> {
   if (!known || anew) known = (await (await fetch(`here${PLACE_QUERY}`)).json()) as PlaceData;
   return known;
 }
 
-/** Sends an act of this person to the server. If that fails, the outcome contains the problem as text. */
+/** Sends an act of this person to the server. After a failure, the outcome contains the problem as text. */
 export async function sendAct(act: PageAct): Promise<ActOutcome> {
   try {
     const headers = { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { requireElement, sendAct, showProblem } from './page.ts';
 
-/** Starts the controls of the embedded world, and the drawers for the side panels on a narrow screen. */
+/** Starts the controls of the embedded world, and the side panels' drawers on a narrow screen. */
 export function startPanel(): void {
   const panel = requireElement('world');
   panel.addEventListener('click', ({ target }) => {
@@ -29,10 +29,7 @@ export function startPanel(): void {
 const KEY = 'world';
 const isFolded = (): boolean => localStorage.getItem(KEY) === 'folded';
 
-/**
- * True for the button of the panel "behind the scenes" on a wide screen, where the panel folds instead of covering the
- * page.
- */
+/** True for the panel "behind the scenes" on a wide screen. There it folds instead of covering the page. */
 const isFoldable = (button: HTMLElement): boolean =>
   button.getAttribute('aria-controls') === 'world' && matchMedia('(min-width: 1151px)').matches;
 

@@ -11,7 +11,7 @@ export function markUnread(channel: string): void {
   link?.querySelector('[data-unread]')?.removeAttribute('hidden');
 }
 
-/** Shows channels as unread that were marked before this page was opened, except the present channel. */
+/** Marks the channels that were unread before this page was opened. The present channel is left out. */
 export function startUnread(): void {
   const others = kept().filter((channel) => channel !== where);
   sessionStorage.setItem(KEY, JSON.stringify(others));

@@ -21,7 +21,7 @@ import { textDisplay } from './textDisplay.ts';
 import { textInput } from './textInput.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/** Functions that draw the components, by component type. A missing type does not compile. */
+/** Functions that draw components, by type. A missing type does not compile. */
 const KINDS = {
   [ComponentType.ActionRow]: actionRow,
   [ComponentType.Button]: button,

@@ -28,7 +28,7 @@ export const button: ComponentDrawer<ComponentType.Button> = (component, { langu
     });
     return html`<button type="button" class="${name}"${tagAttributes}>${face}</button>`;
   }
-  // A disabled link, or a link with an unsafe address, has no target.
+  // A disabled or unsafe link has no target.
   const href = disabled ? undefined : safeLink(component.url);
   const linkAttributes = attributesHtml({ href, 'aria-disabled': href === undefined && 'true' });
   return html`<a class="${name}"${linkAttributes} target="_blank" rel="noopener noreferrer">${face}${ICONS.launch}</a>`;

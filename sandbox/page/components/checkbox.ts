@@ -2,6 +2,6 @@ import type { ComponentType } from 'discord-api-types/v10';
 import { attributesHtml, html } from '../html.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
-/** A checkbox. It has no text of its own, because its label is beside it. */
+/** Draws a checkbox without a text, because the label is beside it. */
 export const checkbox: ComponentDrawer<ComponentType.Checkbox> = ({ custom_id: id, default: checked }) =>
   html`<input type="checkbox"${attributesHtml({ 'data-custom-id': id, checked })}>`;

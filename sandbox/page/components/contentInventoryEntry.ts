@@ -3,6 +3,6 @@ import { html } from '../html.ts';
 import { CLIENT_WORDS } from '../words.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
-/** An undocumented component that only Discord can send. The page shows a placeholder for it. */
+/** Draws a placeholder for an undocumented component that only Discord can send. */
 export const contentInventoryEntry: ComponentDrawer<ComponentType.ContentInventoryEntry> = (_, { language }) =>
   html`<p class="missing">${CLIENT_WORDS[language].notDrawn}</p>`;

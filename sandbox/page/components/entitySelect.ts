@@ -5,7 +5,9 @@ import { closedMenu } from './menu.ts';
 
 const SIGNS = { channel: '#', role: '@&', user: '@' } as const;
 
-/** A select menu of people, roles, both, or channels. The page's script adds its lines, as Discord's client does. */
+/**
+ * Draws a select menu of people, roles, both, or channels. The page's script adds the lines, as Discord's client does.
+ */
 export function entitySelect(
   select: APIAutoPopulatedSelectMenuComponent,
   { nameOf, language }: Pick<ReaderContext, 'nameOf' | 'language'>,

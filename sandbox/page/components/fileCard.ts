@@ -10,7 +10,7 @@ interface FileCard {
   readonly size: number | undefined;
 }
 
-/** A file with its name and size; a click downloads it. */
+/** Draws a file with its name and size. A click downloads it. */
 export function fileCard(
   { url, name, size }: FileCard,
   { addressOf, language }: Pick<ReaderContext, 'addressOf' | 'language'>,

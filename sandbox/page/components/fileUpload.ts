@@ -5,8 +5,8 @@ import { CLIENT_WORDS } from '../words.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
 /**
- * The page's own file chooser. The browser's chooser lies over it, invisible. The page's script lists the chosen file
- * below.
+ * Draws the page's own file chooser. The browser's chooser is invisible above it. The page's script lists the chosen
+ * file.
  */
 export const fileUpload: ComponentDrawer<ComponentType.FileUpload> = (upload, { language }) => {
   const { custom_id, file_types, max_values = 1, required } = upload;

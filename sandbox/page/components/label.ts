@@ -2,7 +2,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { attributesHtml, type Html, html } from '../html.ts';
 import type { Component, ComponentDrawer } from './kinds.ts';
 
-/** The label of a text input, menu or group is above it; the label of a single checkbox is beside it. */
+/** Draws a label: above a text input, menu or group, beside a single checkbox. */
 export const label: ComponentDrawer<ComponentType.Label> = ({ label: name, description, component }, { draw }) => {
   const tagAttributes = attributesHtml({ 'data-required': isRequired(component) });
   const marked = html`${name}${isRequired(component) && html`<b class="required" aria-hidden="true"> *</b>`}`;
@@ -18,6 +18,6 @@ export const label: ComponentDrawer<ComponentType.Label> = ({ label: name, descr
     : html`<div class="field" role="group" aria-label="${name}"${tagAttributes}>${words}${draw(component)}</div>`;
 };
 
-/** Form fields are required by default. A single checkbox never is, because both of its states are answers. */
+/** Form fields are required by default. A single checkbox is optional, because both of its states are answers. */
 const isRequired = (component: Component): boolean =>
   component.type !== ComponentType.Checkbox && !('required' in component && component.required === false);

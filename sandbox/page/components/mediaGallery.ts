@@ -4,8 +4,8 @@ import type { ComponentDrawer } from './kinds.ts';
 import { pictureHtml } from './picture.ts';
 
 /**
- * Lays pictures out and crops them as Discord's client does. Three pictures are a large one beside two small ones; from
- * five on, there are three in a row, and the rest comes first in a row of its own.
+ * Lays out and crops pictures as Discord's client does. Three pictures are a large one and two small ones. From five
+ * on, there are three in a row, and a first row with the rest.
  */
 export const mediaGallery: ComponentDrawer<ComponentType.MediaGallery> = ({ items }, pen) =>
   html`<div class="gallery ${layoutOf(items.length)}">${items.map((item) => pictureHtml(item, pen))}</div>`;

@@ -4,7 +4,7 @@ import { ICONS } from '../icons.ts';
 import type { Language } from '../languages.ts';
 import { CLIENT_WORDS } from '../words.ts';
 
-/** A closed menu with its chosen values; it shows its lines when opened. Without lines, the page's script fills it. */
+/** Draws a closed menu with its chosen values and the lines for opening. Without lines, the page's script fills it. */
 export function closedMenu(
   select: APISelectMenuComponent,
   {

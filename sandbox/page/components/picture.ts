@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 import type { ReaderContext } from '../surroundings.ts';
 import { CLIENT_WORDS } from '../words.ts';
 
-/** A picture. Its alt text replaces a missing picture; a spoiler is covered until it is opened. */
+/** Draws a picture. Its alt text replaces a missing picture. A spoiler is covered until it is opened. */
 export function pictureHtml(
   { media, description, spoiler }: APIMediaGalleryItem,
   { addressOf, language }: Pick<ReaderContext, 'addressOf' | 'language'>,

@@ -15,7 +15,7 @@ export const textInput: ComponentDrawer<ComponentType.TextInput> = (input) => {
   });
   const field =
     style === TextInputStyle.Paragraph
-      ? // HTML ignores the first line break in a text area, so one is added.
+      ? // HTML ignores a text area's first line break, so one is added.
         html`<textarea${tagAttributes} rows="4">${'\n'}${value}</textarea>`
       : html`<input type="text"${tagAttributes}${attributesHtml({ value })}>`;
   return label === undefined ? field : html`<label class="field"><span>${label}</span>${field}</label>`;

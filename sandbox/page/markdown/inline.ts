@@ -5,14 +5,14 @@ import { formatDiscordTime } from './times.ts';
 
 type Reader = Omit<ReaderContext, 'addressOf'>;
 /**
- * Maximum depth of nested formatting marks, more than any message needs. Deeper marks are shown as text, because each
- * level reads its text again.
+ * Maximum depth of nested formatting marks. No message needs more. Deeper marks stay text, because each level reads its
+ * text again.
  */
 const MOST_MARKS = 8;
 
 interface Mark {
   readonly pattern: RegExp;
-  /** Draws the matched text. Undefined if the match turns out to be no such mark. */
+  /** Draws the matched text. Undefined if it is no such mark after all. */
   readonly draw: (
     match: readonly (string | undefined)[],
     inner: (text?: string) => Html,
@@ -21,7 +21,7 @@ interface Mark {
 }
 
 const mention = (name: string | undefined) => name && html`<span class="mention">${name}</span>`;
-/** A channel mention with the channel's sign. It links to the channel if this reader can see it. */
+/** Draws a channel mention with the channel's sign, as a link if this reader can see the channel. */
 const channelMention: Mark['draw'] = ([, id = ''], _inner, { nameOf, channelAddress }) => {
   const name = nameOf('#', id);
   if (name === undefined) return undefined;
@@ -40,7 +40,7 @@ const link = (address: string, text: Html | string) => {
   return href && html`<a href="${href}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 };
 
-/** Formatting marks in the order in which Discord tries them. */
+/** Formatting marks in Discord's order of trial. */
 const MARKS: readonly Mark[] = [
   { pattern: /\\([^0-9A-Za-z\s])/y, draw: ([, sign]) => html`${sign}` },
   { pattern: /(`+)([\s\S]*?[^`])\1(?!`)/y, draw: ([, , code = '']) => html`<code>${code.trim()}</code>` },
@@ -61,7 +61,7 @@ const MARKS: readonly Mark[] = [
     draw: ([, path = ''], _inner, { commandName }) => mention(commandName?.(path) ?? `/${path}`) || undefined,
   },
   { pattern: /@(?:everyone|here)\b/y, draw: ([all]) => mention(all) || undefined },
-  // A custom emoji is shown as its name, because its picture is on Discord's servers.
+  // A custom emoji is drawn as its name, because its picture is on Discord's servers.
   { pattern: /<a?:(\w{2,32}):\d+>/y, draw: ([, name]) => html`<span class="emoji">:${name}:</span>` },
   { pattern: /<(https?:\/\/[^\s<>]+)>/y, draw: ([, address = '']) => link(address, address) || undefined },
   {
@@ -87,7 +87,7 @@ const MARKS: readonly Mark[] = [
       html`<details class="spoiler"><summary>${CLIENT_WORDS[language].spoiler}</summary>${inner(text)}</details>`,
   },
 ];
-/** Matches plain text, up to a sign with which a mark can begin. */
+/** Matches plain text up to a sign that may begin a mark. */
 const PLAIN = /[^\\`<@[*_~|h]+/y;
 
 /** Renders Discord's inline Markdown, without blocks such as lists and quotes. */

@@ -4,7 +4,7 @@ import { renderInlineMarkdown } from './inline.ts';
 
 type Reader = Omit<ReaderContext, 'addressOf'>;
 
-/** Lines that form a block, drawn, and their number. */
+/** A drawn block, and the number of its lines. */
 interface Block {
   readonly drawn: Html;
   readonly lines: number;
@@ -54,7 +54,7 @@ function codeBlock(text: string): Block | undefined {
   const match = /^```(?:[\w+-]*\n)?([\s\S]*?)\n?```[^\S\n]*/.exec(text);
   if (!match) return undefined;
   const lines = match[0].split('\n').length;
-  // Text that follows the code block on its last line becomes a line of its own, as in Discord.
+  // As in Discord, text after the code block on its last line becomes a line of its own.
   const tail = text.slice(match[0].length).split('\n')[0];
   return tail === '' ? { drawn: html`<pre>${match[1]}</pre>`, lines } : undefined;
 }

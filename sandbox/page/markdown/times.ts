@@ -13,7 +13,7 @@ const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   s: { dateStyle: 'short', timeStyle: 'short' },
   S: { dateStyle: 'short', timeStyle: 'medium' },
 };
-/** The latest time that a JavaScript Date can hold, in milliseconds. */
+/** Latest time of a JavaScript Date, in milliseconds. */
 const LAST = 8.64e15;
 
 const UNITS = [
@@ -27,7 +27,7 @@ const UNITS = [
 
 type Reader = Pick<ReaderContext, 'language' | 'timeZone' | 'now'>;
 
-/** The time `<t:at:style>` in this reader's language. Undefined for an invalid time. */
+/** Formats `<t:at:style>` in this reader's language. Undefined for an invalid time. */
 export function formatDiscordTime(
   timeMs: number,
   style: string,
@@ -39,13 +39,13 @@ export function formatDiscordTime(
   return new Intl.DateTimeFormat(locale, { ...(STYLES[style] ?? STYLES.f), timeZone }).format(timeMs);
 }
 
-/** A key that is equal for all times of one day in this reader's time zone. */
+/** Key of a day in this reader's time zone. */
 const dayKey = (timeMs: number, { timeZone }: Pick<Reader, 'timeZone'>): string =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(timeMs);
 
 const DAY_MS = 86_400_000;
 
-/** Time at which a message was sent. It stands beside the author's name; the date is included unless it is today. */
+/** Formats the time beside an author's name. The date is included unless it is today. */
 export function formatSentTime(timeMs: number, reader: Reader): string {
   const { language, timeZone, now } = reader;
   const time = formatDiscordTime(timeMs, 't', reader) ?? '';

@@ -19,7 +19,7 @@ const text = z.string().max(6000);
 const file = z.object({ name: id, contentType: id, base64: z.base64() });
 const options = z.record(id, z.union([text, z.number(), z.boolean()]));
 
-/** Schema of the acts that the page's script may send; anything else is refused. */
+/** Schema of acts from the page's script. The server refuses anything else. */
 export const ACT_SCHEMA: z.ZodType<PageAct> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('say'), text: z.string().min(1).max(2000) }),
   z.object({ do: z.literal('run'), command: id, options }),
@@ -37,7 +37,7 @@ export const ACT_SCHEMA: z.ZodType<PageAct> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('act'), name: id, typed: text }),
 ]);
 
-/** Data that the server keeps for a page between acts. */
+/** Data of a page between acts. */
 export interface PageMemory {
   readonly forms: LRUCache<string, VisibleModal>;
   readonly dismissed: Set<string>;
@@ -45,10 +45,7 @@ export interface PageMemory {
 
 export const createPageMemory = (): PageMemory => ({ forms: new LRUCache({ max: 50 }), dismissed: new Set() });
 
-/**
- * Performs an act. If Discord's own client would refuse it, or the bot did not answer, the outcome says so in
- * `problem`.
- */
+/** Performs an act. If Discord's own client would refuse it, or the bot did not answer, the outcome has a `problem`. */
 export async function performAct(
   act: PageAct,
   place: Place,

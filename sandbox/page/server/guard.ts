@@ -7,9 +7,9 @@ export interface GuardedRequest {
 }
 
 /**
- * HTTP status for a request that does not come from the page itself, otherwise undefined. Three checks: the token in
- * the address; the Host header, because a malicious DNS server could point another name at this server; and the Origin,
- * which stops scripts of other sites.
+ * Returns an HTTP status for a request that does not come from the page, otherwise undefined. Checks the token in the
+ * address. Checks the Host header, because a malicious DNS server could point another name at this server. Checks the
+ * Origin, which stops other sites' scripts.
  */
 export function refusalStatusFor(
   { method, path, headers }: GuardedRequest,
@@ -23,7 +23,7 @@ export function refusalStatusFor(
   return headers['content-type'] === 'application/json' ? undefined : 415;
 }
 
-/** Headers of every response: the page may load nothing from other origins, and no other page may frame it. */
+/** Headers of every response. The page may load nothing from other origins, and no other page may frame it. */
 export const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -33,5 +33,5 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Headers for uploaded files, which a browser must treat only as data. */
+/** Headers of uploaded files. A browser must treat them only as data. */
 export const FILE_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; sandbox" };

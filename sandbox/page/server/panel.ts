@@ -19,7 +19,6 @@ export interface PanelParts {
 const REQUESTS = 8;
 const PLAYS = 4;
 
-/** HTML of the panel's changing parts, by element id. */
 export function changingPanelParts(
   { discord, servers }: PanelParts,
   language: Language,
@@ -99,7 +98,7 @@ interface Request {
   readonly status?: number | undefined;
 }
 
-/** One line for a request. Discord's long ids are left out, because they mean nothing to a reader. */
+/** One line for a request. Discord's long ids are left out, because readers cannot use them. */
 const requestLine = ({ method, path, status }: Request): Html => {
   const isRefused = status === undefined || status === 0 || status >= 400;
   return html`<code${attributesHtml({ class: isRefused && 'refused' })}>${status ?? '…'} ${method} ${path.replaceAll(/\d{17,}/g, '…').replace('/api/v10', '')}</code>`;
@@ -125,11 +124,13 @@ interface Button {
   readonly name: string;
   readonly value?: string;
   readonly server?: string;
-  /** For one of several exclusive buttons: true if it is the chosen one. */
+  /** True for the chosen one of several exclusive buttons. Undefined for other buttons. */
   readonly isOn?: boolean;
 }
 
-/** A button that runs a terminal command. Text from the field beside it is inserted before the media server's name. */
+/**
+ * A button that runs a terminal command. The script adds text from the field beside it before the media server's name.
+ */
 function button({ name, value = '', server = '', isOn }: Button, language: Language): Html {
   const word = value === '' ? name : `${name} ${value}`;
   const tagAttributes = attributesHtml({
@@ -141,7 +142,7 @@ function button({ name, value = '', server = '', isOn }: Button, language: Langu
   return html`<button type="button" class="button secondary"${tagAttributes}>${ACTION_WORDS[language][word] ?? (value || name)}</button>`;
 }
 
-/** Heading of an action whose buttons only show values. */
+/** Heading of an action whose buttons show only values. */
 const headOf = ({ name, values }: Action, language: Language): Html | undefined =>
   values && html`<h4>${ACTION_WORDS[language][name] ?? name}</h4>`;
 
@@ -190,7 +191,7 @@ function discordHtml({ discord, actions }: PanelParts, language: Language): Html
   );
 }
 
-/** The whole panel: its switches, then a part for each media server, for Discord and for the rest. */
+/** The whole panel: first the switches, then a part for each media server, for Discord and for the rest. */
 export function panelHtml(parts: PanelParts, language: Language): Html {
   const others = parts.actions.filter(({ namesServer, name }) => !namesServer && !['discord', 'time'].includes(name));
   const rest = others.map(

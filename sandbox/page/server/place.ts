@@ -16,11 +16,10 @@ import type { ReaderContext } from '../surroundings.ts';
 import type { PlaceData } from './protocol.ts';
 import { PAGE_WORDS, SCRIPT_WORDS } from './words.ts';
 
-/** Stands for direct messages with the bot, where the page's address otherwise has a channel's id. */
+/** Replaces a channel's id in the page's address for direct messages with the bot. */
 export const DIRECT_MESSAGES = 'direct';
 const MESSAGE_COMMAND = 3;
 
-/** Query of the page's address for this person and channel. */
 export const placeQuery = (as: string, channelId: string): string => `?${new URLSearchParams({ as, in: channelId })}`;
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -35,8 +34,8 @@ export interface Place {
 }
 
 /**
- * The person and the channel with these ids; by default the viewer and the first channel. Throws a UsageError for an
- * unknown or hidden person or channel.
+ * Finds the person and the channel with these ids. By default the viewer and the first channel. Throws a UsageError for
+ * an unknown or hidden person or channel.
  */
 export function findPlace(discord: EmbeddedDiscord, as = 'viewer', channelId?: string): Place {
   const { people, guilds } = discord.world;
@@ -61,7 +60,7 @@ export function findPlace(discord: EmbeddedDiscord, as = 'viewer', channelId?: s
   return { discord, person, guild, in: channel.id, actor: actor.in(channel.id) };
 }
 
-/** Channels that this person sees. Threads follow their channel. */
+/** Lists the channels that this person sees. Threads follow their channel. */
 export function visibleChannels(guild: Guild, { id }: Person): readonly Channel[] {
   const channels = guild.channels.filter((channel) =>
     hasBit(channelPermissions(guild, channel, id), PermissionFlagsBits.ViewChannel),
@@ -99,7 +98,7 @@ export function createPlaceData({ discord, person, guild, actor, in: channelId }
 
 export const clientLanguageOf = ({ locale }: Person): PlaceData['language'] => languageFor(locale);
 
-/** Language, time zone and names with which this person's client draws a message. */
+/** Language, time zone and names for messages in this person's client. */
 export const createReaderContext = ({ discord, person, guild, actor }: Place): ReaderContext => ({
   language: clientLanguageOf(person),
   timeZone: TIME_ZONE,
@@ -120,7 +119,7 @@ export function visibleMessageHtml({ raw, used }: VisibleMessage, place: Place):
   return messageHtml({ message: raw, used: usedBy, sentAt: Date.parse(raw.timestamp) }, createReaderContext(place));
 }
 
-/** Maximum number of messages shown in a channel. */
+/** Maximum number of messages in a channel. */
 const SHOWN = 50;
 
 export const messageListHtml = (place: Place, dismissed: ReadonlySet<string>): Html =>

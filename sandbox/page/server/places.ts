@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, LANGUAGES } from '../languages.ts';
 import { clientLanguageOf, DIRECT_MESSAGES, type Place, placeQuery, visibleChannels } from './place.ts';
 import { PAGE_WORDS } from './words.ts';
 
-/** The left side of the page: the guilds, the channels of the present guild, and the person who uses the page. */
+/** Draws the left side of the page: the guilds, the present guild's channels, and the person who uses the page. */
 export const leftSideHtml = (place: Place): Html =>
   html`<div class="rail">${rail(place)}</div><div class="column"><h2>${headOf(place)}</h2><div class="rooms">${rooms(place)}</div><div class="you">${you(place)}</div></div>`;
 
@@ -15,7 +15,7 @@ const headOf = ({ guild, person, in: channelId }: Place): string =>
 const directName = ({ discord, person }: Place): string =>
   PAGE_WORDS[clientLanguageOf(person)].direct.replace('{app}', discord.world.bot.displayName);
 
-/** One icon for direct messages, and one for each guild that this person can see a channel of. */
+/** Draws an icon for direct messages, and one for each guild with a visible channel. */
 function rail(place: Place): Html {
   const { discord, guild, person, in: channelId } = place;
   const words = PAGE_WORDS[clientLanguageOf(person)];
@@ -66,7 +66,7 @@ function rooms(place: Place): Html {
   }
   const { unread } = PAGE_WORDS[clientLanguageOf(person)];
   const lines = visibleChannels(guild, person).map(({ id, name, parentId, kind }) => {
-    // People cannot write in a forum itself, only in its posts, so it is no link.
+    // A forum is no link, because people write only in its posts.
     if (kind === 'forum') return html`<li><span class="forum"><i>#</i> ${name}</span></li>`;
     const tagAttributes = attributesHtml({
       href: placeQuery(person.name, id),
@@ -80,7 +80,7 @@ function rooms(place: Place): Html {
   return html`<ul>${lines}</ul>`;
 }
 
-/** The person who uses the page, the people to change to, and the settings of this person's client. */
+/** Draws the person who uses the page, other people to change to, and the settings of the person's client. */
 function you({ discord, guild, person, in: channelId }: Place): Html {
   const language = clientLanguageOf(person);
   const words = PAGE_WORDS[language];

@@ -1,16 +1,16 @@
 import type { KnownCommand } from '../../terminal/input/commandLine.ts';
 import type { Language } from '../languages.ts';
 
-/** Data for the page's script: commands of this channel, and people, roles and channels for menus. */
+/** Data for the page's script: this channel's commands, and people, roles and channels for menus. */
 export interface PlaceData {
   readonly as: string;
   readonly app: NamedEntry & { readonly color: string };
-  /** A channel's id, or `direct` for the direct messages with the bot. */
+  /** The channel's id, or `direct` for direct messages with the bot. */
   readonly in: string;
   readonly language: Language;
   readonly timeZone: string;
   readonly commands: readonly KnownCommand[];
-  /** Commands for a message. */
+  /** Commands in a message's menu. */
   readonly apps: readonly { readonly name: string; readonly shown: string }[];
   readonly people: readonly NamedEntry[];
   readonly roles: readonly NamedEntry[];
@@ -62,7 +62,7 @@ export interface SentFile {
 export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | SentFile>>;
 
 export interface ActOutcome {
-  /** Reason why Discord's client would not send the act, or a text that the bot did not answer. */
+  /** Reason for a refusal, or a text that the bot did not answer. */
   readonly problem?: string | undefined;
   readonly form?: { readonly id: string; readonly html: string } | undefined;
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[] | undefined;
@@ -81,7 +81,7 @@ export type PageEvent =
   | { readonly kind: 'gone'; readonly id: string }
   /** A new message in another channel that this person sees. */
   | { readonly kind: 'elsewhere'; readonly channel: string }
-  /** Changed parts of the page other than messages, by their ids. */
+  /** Changed parts of the page by element id, except for messages. */
   | { readonly kind: 'parts'; readonly parts: Readonly<Record<string, string>> }
   /** The commands of this channel have changed. */
   | { readonly kind: 'commands' };

@@ -58,7 +58,6 @@ const de: Readonly<Record<ActionResultKey, string>> = {
   usageDiscord: 'Gib discord 429 oder discord drop ein.',
 };
 
-/** Results of actions in each language. */
 export const ACTION_RESULT_WORDS = textsInAllLanguages<Readonly<Record<ActionResultKey, string>>>('result', {
   en: ACTION_RESULT_TEXTS,
   de,

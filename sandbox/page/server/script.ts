@@ -3,10 +3,10 @@ import { rolldown } from 'rolldown';
 
 const MAIN = fileURLToPath(new URL('../client/main.ts', import.meta.url));
 
-/** Script that sets the theme before the page is drawn, so that the page does not flash in the wrong theme. */
+/** Sets the theme before the page is drawn. Otherwise the page would flash in the wrong theme. */
 export const THEME_SCRIPT = `document.documentElement.dataset.theme=localStorage.getItem('theme')??(matchMedia('(prefers-color-scheme: light)').matches?'light':'dark')`;
 
-/** Bundles the page's script into one file; takes 0.1 s. */
+/** Bundles the page's script into one file. Takes 0.1 s. */
 export async function pageScript(): Promise<string> {
   const built = await rolldown({ input: MAIN, platform: 'browser' });
   const { output } = await built.generate({ format: 'esm', minify: false });

@@ -18,7 +18,7 @@ import { pageHtml } from './shell.ts';
 import { streamPageEvents } from './stream.ts';
 
 export interface ServedPage {
-  /** The page's address. It contains a secret token. */
+  /** Address of the page, with a secret token. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function startPage(parts: PageParts): Promise<ServedPage> {
   };
 }
 
-/** Responds with the error's message, even if the error is a fault of the sandbox itself. */
+/** Responds with the error's message, even for a fault of the sandbox. */
 function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const status = error instanceof UsageError ? 404 : 500;

@@ -30,9 +30,9 @@ function headOf({ discord, guild, in: channelId }: Place): { readonly name: stri
   return { name: `#${channel.name}`, topic: channel.topic };
 }
 
-/** Usher's commands that most people try first. An empty channel shows them. */
+/** Usher's commands that most people try first, for an empty channel. */
 const FIRST = ['/pick', '/search', '/new', '/help'];
-/** Number of commands that an empty channel shows if the bot is not Usher. */
+/** Number of commands in an empty channel if the bot is not Usher. */
 const FIRST_OF_OTHERS = 4;
 
 function beginning(place: Place): Html {

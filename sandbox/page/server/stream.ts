@@ -22,14 +22,14 @@ export function streamPageEvents(response: ServerResponse, place: Place, panel: 
     const parts = changingPanelParts(panel, clientLanguageOf(place.person));
     const changedParts = Object.entries(parts).filter(([id, part]) => sentParts[id] !== part);
     sentParts = parts;
-    // Sends an event each time, even without changes: only a failed write shows that the page was closed.
+    // Sends an event even without changes, because only a failed write shows that the page was closed.
     send({ kind: 'parts', parts: Object.fromEntries(changedParts) });
     if (version === versionOf(place)) return;
     version = versionOf(place);
     send({ kind: 'commands' });
   };
   sendChanges();
-  // Sends the latest messages once, in case they were posted while the page was loading.
+  // Sends the latest messages again: they may have been posted while the page was loading.
   for (const message of place.actor.sees().slice(-LATEST)) pass({ kind: 'created', message });
   const timer = setInterval(sendChanges, EVERY_MS);
   const end = place.discord.onMessage(pass);

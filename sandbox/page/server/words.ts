@@ -87,7 +87,7 @@ const de: Words = {
   hiddenChannel: '{person} sieht diesen Kanal nicht.',
 };
 
-/** The page's own texts. Texts of Discord's client are in ../words.ts. */
+/** Texts of the page. Texts of Discord's client are in ../words.ts. */
 export const PAGE_WORDS = textsInAllLanguages<Words>('page', { en, de });
 
 export const SCRIPT_WORDS = textsInAllLanguages<Readonly<Record<ScriptWord, string>>>('script', {
@@ -123,7 +123,7 @@ export const SCRIPT_WORDS = textsInAllLanguages<Readonly<Record<ScriptWord, stri
   },
 });
 
-/** Acts that Discord's client would not send. */
+/** Reasons for which Discord's client would not send an act. */
 export const REFUSAL_WORDS = textsInAllLanguages<Readonly<Record<RefusalKind | 'other', string>>>('refusal', {
   en: {
     gone: 'That message is gone.',
@@ -145,7 +145,7 @@ export const REFUSAL_WORDS = textsInAllLanguages<Readonly<Record<RefusalKind | '
 
 type ActionWords = Readonly<Record<string, string>>;
 
-/** Labels of panel buttons by their actions. A button without a label shows its terminal command. */
+/** Labels of panel buttons by action. A button without a label shows its terminal command. */
 export const ACTION_WORDS = textsInAllLanguages<ActionWords>('action', {
   en: {
     play: 'Play',

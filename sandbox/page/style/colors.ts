@@ -1,6 +1,6 @@
 export type Theme = 'dark' | 'light';
 
-/** Background of the chat. Pictures in the guides have the same background. */
+/** Background of the chat, also of pictures in the guides. */
 export const CHAT_COLOR: Readonly<Record<Theme, string>> = { dark: '#1a1a1e', light: '#ffffff' };
 
 /** Colours of the client's themes *Dark* and *Light* since its redesign of March 2025. */
@@ -15,7 +15,6 @@ const LIGHT = `--chat:${CHAT_COLOR.light};--side:#f3f3f4;--bar:#ffffff;--box:#fa
 
 const COLORS: Readonly<Record<Theme, string>> = { dark: DARK, light: LIGHT };
 
-/** The colours of one theme as CSS. */
 export const themeColors = (theme: Theme): string => `:root{color-scheme:${theme};${COLORS[theme]}}`;
 export const colorsOfBothThemes = (): string =>
   `${themeColors('dark')}:root[data-theme=light]{color-scheme:light;${COLORS.light}}`;

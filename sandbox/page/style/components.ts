@@ -1,4 +1,4 @@
-/** Styles of components in messages and forms. A menu's list floats; the page's script places it. */
+/** Styles of components in messages and forms. The page's script places a menu's list. */
 export const COMPONENT_STYLES = `
 .container{background:var(--box);border:1px solid var(--edge);border-radius:8px;padding:16px;display:flex;flex-direction:column;gap:8px;max-width:600px;margin-top:2px}
 .container[style]{border-left:4px solid var(--accent);padding-left:12px}

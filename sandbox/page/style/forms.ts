@@ -1,4 +1,4 @@
-/** Styles of a form over the chat: its head with the application's icon, its fields and their problems. */
+/** Styles of a form over the chat: its head with the application's icon, its fields, and their problems. */
 export const FORM_STYLES = `
 .modal{background:var(--float);border:1px solid var(--edge);border-radius:12px;margin:12px;width:440px;max-width:calc(100% - 24px);display:flex;flex-direction:column;overflow:hidden}
 .modal header{display:flex;align-items:center;gap:12px;padding:16px 16px 8px}.modal header h2{flex:1;min-width:0;color:var(--strong);font-size:19px;line-height:24px;overflow-wrap:anywhere}

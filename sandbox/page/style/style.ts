@@ -9,7 +9,7 @@ body{min-width:320px;padding:8px 0;background:var(--chat);color:var(--text);font
 `;
 const RULES = `${BASE}${MESSAGE_STYLES}${COMPONENT_STYLES}${FORM_STYLES}`;
 
-/** The style sheet for both themes: dark by default, light if the root element says so. */
+/** Style sheet for both themes. The root element chooses; the default is dark. */
 export const chatStyleSheet = (): string => `${colorsOfBothThemes()}${RULES}`;
 
 export const themeStyleSheet = (theme: Theme): string => `${themeColors(theme)}${RULES}`;

@@ -5,8 +5,8 @@ const MESSAGE_COMMAND = 3;
 const SHOWN = 5;
 
 /**
- * `apps`: runs a command from the *Apps* menu of a message. `apps 1` runs the first command on the latest answer, `apps
- * 1 2` on the second message.
+ * Runs a command from a message's *Apps* menu. `apps 1` runs the first command on the latest answer, `apps 1 2` on the
+ * second message.
  */
 export async function runMessageCommand(input: string, session: TerminalSession): Promise<void> {
   const locale = session.locale();
@@ -22,7 +22,7 @@ export async function runMessageCommand(input: string, session: TerminalSession)
   const [, wanted = '', place] = /^(.+?)(?:\s+(\d+))?$/.exec(input) ?? [];
   const position = shownNames.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
   const command = commands[position < 0 ? Number(wanted) - 1 : position];
-  // Without a number, the command runs on the bot's latest answer and not on a post that came in between.
+  // Without a number, the command runs on the bot's latest answer, and not on a later post.
   const replyMessage = messages.find(({ raw }) => raw.webhook_id !== undefined) ?? messages[0];
   const message = place === undefined ? replyMessage : messages[Number(place) - 1];
   if (!command) throw new UsageError(`There is no “${wanted}” under Apps. Available: ${shownNames.join(', ')}.`);

@@ -3,10 +3,7 @@ interface Option {
   readonly value: string;
 }
 
-/**
- * Values of the menu lines that the typed text names: `1 3`, or labels separated by commas. Undefined if a line is
- * unknown.
- */
+/** Finds the values of typed menu lines: `1 3`, or labels with commas between them. Undefined if a line is unknown. */
 export function findOptionValues(input: string, options: readonly Option[]): readonly string[] | undefined {
   const wholeMatch = optionNamed(input, options);
   if (wholeMatch) return [wholeMatch.value];
@@ -20,6 +17,6 @@ export function findOptionValues(input: string, options: readonly Option[]): rea
 const optionAt = (part: string, options: readonly Option[]): Option | undefined =>
   optionNamed(part, options) ?? (/^\d+$/.test(part) ? options[Number(part) - 1] : undefined);
 
-/** The menu line that the text names. “1917” may be a film, so labels are tried before positions. */
+/** Labels come before positions, because “1917” may be a film. */
 const optionNamed = (text: string, options: readonly Option[]): Option | undefined =>
   options.find(({ label }) => label.toLowerCase() === text.toLowerCase());

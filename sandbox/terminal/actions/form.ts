@@ -19,10 +19,10 @@ interface Field {
   readonly input: Input;
 }
 
-/** Result of a form that the person closed, with Ctrl-C or by ending the input. */
+/** Result of a form that the person closed, with Ctrl-C or at the end of the input. */
 const CLOSED = Symbol('closed');
 
-/** Asks for a form's fields one after the other. Undefined if the person closes it. */
+/** Asks for a form's fields one after the other. Undefined if the person closes the form. */
 export async function fillForm(modal: VisibleModal, lines: LineReader): Promise<FieldValues | undefined> {
   lines.print(`--- ${modal.title} --- (an empty line leaves a field as it is; Ctrl-C closes the form)`);
   const values: Record<string, Value> = {};
@@ -45,7 +45,7 @@ function fieldsOf(component: ModalComponent): readonly Field[] {
   return component.components.map((input) => ({ label: input.label ?? '', description: undefined, input }));
 }
 
-/** Asks again until the field accepts the value, because Discord's client would not send another one. */
+/** Asks until the value is valid, because Discord's client would send no other. */
 async function fillField(field: Field, lines: LineReader): Promise<Value | undefined | typeof CLOSED> {
   if (field.description) lines.print(field.description);
   for (;;) {
@@ -104,7 +104,7 @@ function notesOn(input: Input): readonly string[] {
   return ['this terminal cannot fill it in; press Enter to go on'];
 }
 
-/** Reads the next line. Ctrl-C clears typed text. If nothing is typed, it closes the form. */
+/** Reads the next line. Ctrl-C clears typed text, or closes the form if there is none. */
 async function line(prompt: string, lines: LineReader): Promise<string | typeof CLOSED> {
   for (;;) {
     const userInput = await lines.ask(prompt);

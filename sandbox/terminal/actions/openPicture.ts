@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { UsageError } from '../../usageError.ts';
 import type { TerminalSession } from '../session.ts';
 
-/** `open 1`: writes the first picture of the latest message with pictures to a file, and prints its path. */
+/** Runs `open 1`: writes the first picture of the latest message with pictures to a file, and prints the path. */
 export function openPicture(input: string, { messageBoard, print }: TerminalSession): void {
   const files = messageBoard.messages.find((message) => message.files.length > 0)?.files ?? [];
   if (files.length === 0) throw new UsageError('There is no picture here.');
@@ -18,5 +18,5 @@ export function openPicture(input: string, { messageBoard, print }: TerminalSess
   print(path);
 }
 
-/** A file name without folders or special characters, so that the picture is written only into its own folder. */
+/** A file name without folders and special characters, so that the picture stays in its own folder. */
 const nameOf = (name: string): string => name.replaceAll(/[^\w.-]/g, '_').replace(/^\.+/, '');

@@ -4,7 +4,7 @@ import { controlName, type NumberedControl } from '../screen/messageBoard.ts';
 import type { TerminalSession } from '../session.ts';
 import { findOptionValues } from './chosenOptions.ts';
 
-/** Presses a button: `press 1`, `press Undo`. */
+/** Runs `press 1` or `press Undo`. */
 export async function pressButtonByName(
   wantedName: string,
   { messageBoard, perform, at }: TerminalSession,
@@ -18,7 +18,7 @@ export async function pressButtonByName(
   await perform(at(message), (actor) => actor.click(message, component.custom_id));
 }
 
-/** `choose 1 3`: chooses the third line of menu 1. `choose 1` lists its lines. */
+/** Runs `choose 1 3`: chooses the third line of menu 1. `choose 1` lists the lines. */
 export async function chooseInMenuByName(input: string, session: TerminalSession): Promise<void> {
   const [, number = '', wanted = ''] = /^(\d+)\s*(.*)$/.exec(input) ?? [];
   if (number === '') throw new UsageError('choose 1 3 picks the third line of menu 1; choose 1 shows all its lines.');

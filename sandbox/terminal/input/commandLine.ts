@@ -2,7 +2,7 @@ import { UsageError } from '../../usageError.ts';
 
 export interface KnownOption {
   readonly name: string;
-  /** The option's name in the language of the person's client. Both this name and `name` can be typed. */
+  /** Name in the language of the person's client. People can type this name or `name`. */
   readonly shown: string;
   readonly description: string;
   /** Discord's option type: 3 text, 4 whole number, 5 boolean, 10 number. */
@@ -23,7 +23,7 @@ export interface KnownCommand {
   readonly path: string;
   readonly shown: string;
   readonly description: string;
-  /** Description of the main command, if this is a subcommand. */
+  /** Description of the main command, for a subcommand. */
   readonly subject?: string | undefined;
   readonly options: readonly KnownOption[];
 }
@@ -36,12 +36,12 @@ export interface TypedCommandLine {
 export interface TypedValue {
   readonly option: KnownOption;
   readonly text: string;
-  /** Number after `>`: in `item:metropolis>2`, "metropolis" was typed and the second suggestion was picked. */
+  /** Number after `>`. `item:metropolis>2` picks the second suggestion for "metropolis". */
   readonly pick?: number | undefined;
 }
 
 /**
- * Reads `/search query:the general limit:5`. A value ends at the next `option:`. The first option's name may be left
+ * Parses `/search query:the general limit:5`. A value ends at the next `option:`. The first option's name may be left
  * out.
  */
 export function parseCommandLine(line: string, commands: readonly KnownCommand[]): TypedCommandLine {
@@ -78,7 +78,7 @@ interface RawValue {
   readonly raw: string;
 }
 
-/** Splits the text after a command into values, each with its `option:`, and the text before the first value. */
+/** Splits the text after a command into values with their options, and the text before the first option. */
 export function splitTypedValues(optionText: string, { options }: KnownCommand) {
   const names = options.flatMap(({ name, shown }) => [name, shown]).join('|');
   const starts = names === '' ? [] : [...optionText.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];
@@ -109,7 +109,7 @@ export function parseTypedValue(option: KnownOption, raw: string): TypedValue {
 
 const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
-/** A value as Discord's client sends it: numbers as numbers, choices by their value. */
+/** Converts a value to the form that Discord's client sends: numbers as numbers, choices by their value. */
 export function toOptionValue({ option, text }: TypedValue): string | number | boolean {
   const chosen = option.choices.find(
     ({ name, shown, value }) =>

@@ -33,7 +33,7 @@ export async function completeCommand(line: string, typing: Typing): Promise<Com
   const word = /\S*$/.exec(rest)?.[0] ?? '';
   const [first] = command.options;
   const open = last ?? (first && { option: first, raw: leading });
-  // The text after `option:` is a value, so no option names are offered there.
+  // Text after `option:` is a value, so no option names are offered there.
   const names = last?.raw.trim() === '' ? [] : unused(command, rest).filter((name) => name.startsWith(word));
   if (names.length > 0) return { fits: names, typed: word };
   if (!open) return noCompletion(typing, word);
@@ -74,7 +74,7 @@ async function values(
   return matches.length > 0 ? { fits: matches, typed: input } : noCompletion(typing, input);
 }
 
-/** All values that are known for an option. Undefined if the option takes any text. */
+/** Lists an option's known values. Undefined if any text is allowed. */
 function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly string[] | undefined {
   if (choices.length > 0) return choices.map(({ shown }) => shown);
   if (type === OptionType.Boolean) return ['yes', 'no'];
@@ -93,7 +93,7 @@ function hint({ type, description, range }: KnownOption): string {
   return `${description}: a number${least}${maxText}`;
 }
 
-/** Requests the bot's suggestions for the text typed so far, and prints them. */
+/** Requests the bot's suggestions for the typed text, and prints them. */
 async function listOfTheBot(
   command: KnownCommand,
   option: KnownOption,

@@ -1,6 +1,6 @@
 import type { KnownCommand, KnownOption } from './commandLine.ts';
 
-/** Every command with its options, as `?` lists them. */
+/** Lists every command with its options, for `?`. */
 export function listCommands(commands: readonly KnownCommand[]): string {
   return commands.map(describe).join('\n');
 }

@@ -4,7 +4,7 @@ import type { KnownCommand, KnownOption } from './commandLine.ts';
 
 const SUBCOMMAND = 1;
 
-/** The slash commands that are offered to a person. Each subcommand is an entry with its whole path. */
+/** Lists the slash commands offered to a person. Each subcommand is an entry with its whole path. */
 export function knownCommands(
   offered: readonly RegisteredCommand[],
   locale: Locale = 'en-US',
@@ -27,7 +27,7 @@ export function knownCommands(
     });
 }
 
-/** The command or option with name and description in this person's language. */
+/** The command or option with its name and description in this person's language. */
 const inLanguage = <T extends RegisteredCommand | CommandOption>(translated: T, locale: Locale) => ({
   ...translated,
   name: translated.name_localizations?.[locale] ?? translated.name,

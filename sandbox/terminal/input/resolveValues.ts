@@ -36,7 +36,7 @@ async function resolveValue(
   return choice.value;
 }
 
-/** The fixed choices that contain the typed text. */
+/** Fixed choices that contain the typed text. */
 const choicesThatFit = (choices: readonly KnownChoice[], input: string) =>
   choices
     .filter(({ shown }) => shown.toLowerCase().startsWith(input.toLowerCase()))

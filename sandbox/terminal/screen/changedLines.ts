@@ -1,14 +1,14 @@
-/** Shortest run of unchanged lines that is left out. Shorter runs are shown. */
+/** Minimum number of unchanged lines to leave out. */
 const WORTH_LEAVING_OUT = 3;
 const ELLIPSIS = '| …';
 
-/** True if an edit keeps every line and adds some, as in a growing post. A live board replaces lines instead. */
+/** True if an edit keeps every line and adds some, as a growing post does. A live board replaces lines instead. */
 export function onlyAddsLines(text: string, before: string): boolean {
   const lines = new Set(text.split('\n'));
   return text !== before && before.split('\n').every((line) => lines.has(line));
 }
 
-/** Shows an edit: the new lines, with a mark for each longer run of unchanged ones. */
+/** Shows the new lines of an edit. A mark replaces each longer run of unchanged lines. */
 export function formatChangedLines(text: string, before: string | undefined): string {
   if (before === undefined) return text;
   const linesBefore = new Set(before.split('\n'));

@@ -20,7 +20,7 @@ export interface Terminal {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads lines, one at a time, from a person or a pipe, and prints text above the line being typed. */
+/** Reads single lines from a person or a pipe, and prints text above the line being typed. */
 export interface LineReader {
   ask(prompt: string): Promise<AskedLine>;
   print(text: string): void;
@@ -36,7 +36,7 @@ export function createLineReader({ input, output, complete, signal }: Terminal):
       void complete(line).then(({ fits, typed }) => onCompleted(null, [[...fits], typed]));
     },
   });
-  // A pipe delivers all lines at once and ends before the first one is answered, so arrived lines are stored.
+  // Lines that arrived early. A pipe delivers all lines and ends before the first one is answered.
   const arrived: AskedLine[] = [];
   let waitingReader: ((asked: AskedLine) => void) | undefined;
   let isOpen = true;
@@ -55,12 +55,12 @@ export function createLineReader({ input, output, complete, signal }: Terminal):
   lines.on('line', (text) => arrive({ kind: 'line', text }));
   lines.on('close', () => {
     isOpen = false;
-    // Tells a reader who is waiting that the input has ended. Later readers notice that themselves.
+    // Tells a waiting reader that the input has ended. Later readers notice that themselves.
     if (waitingReader) arrive({ kind: 'end' });
   });
   lines.on('SIGINT', () => {
     const cleared = lines.line !== '';
-    // Clears the line as readline does: deletes to the end, then everything before the cursor.
+    // Clears the line as readline does: first to the end, then everything before the cursor.
     lines.write(null, { ctrl: true, name: 'e' });
     lines.write(null, { ctrl: true, name: 'u' });
     arrive({ kind: 'interrupted', cleared });
@@ -71,7 +71,7 @@ export function createLineReader({ input, output, complete, signal }: Terminal):
     ask: (prompt) => {
       lines.setPrompt(prompt);
       const next = arrived.shift();
-      // The argument `true` keeps text that was typed before the prompt appeared.
+      // `true` keeps text that was typed before the prompt appeared.
       if (isOpen) lines.prompt(true);
       else if (next?.kind === 'line') output.write(prompt);
       if (next) return Promise.resolve(echo(next));

@@ -15,33 +15,33 @@ type NumberOf = (customId: string) => number | undefined;
 /** The messages in the terminal, and the numbers of their buttons and menus. */
 export interface MessageBoard {
   /**
-   * Called for a new answer. If it has buttons or menus, numbers start at 1 again. Otherwise the numbers on the screen
-   * stay valid.
+   * Begins a new answer. If it has buttons or menus, numbers start at 1 again. Otherwise the numbers on the screen stay
+   * valid.
    */
   begin(answer: readonly VisibleMessage[]): void;
   /**
    * Stores a message's current version and numbers its buttons and menus. Undefined if this version is already shown.
-   * Until `begin` is called, no number moves to another message, because the person may be typing the number.
+   * Numbers stay with their messages until `begin`, because the person may be typing one.
    */
   put(message: VisibleMessage): NumberOf | undefined;
   /** Numbers the buttons and menus of a message that is printed again. Existing numbers stay. */
   number(message: VisibleMessage): NumberOf;
   has(message: VisibleMessage): boolean;
   /**
-   * Finds a button or menu by its number, its label or the beginning of its label. If several match, the latest. Throws
-   * if none matches.
+   * Finds a button or menu by its number, its label or the label's beginning. Returns the latest of several. Throws if
+   * there is none.
    */
   find(wanted: string): NumberedControl;
   readonly messages: readonly VisibleMessage[];
 }
 
-/** Number of messages whose buttons and menus work. Older messages can only be read. */
+/** Number of messages with working buttons and menus. Older messages can only be read. */
 const KEPT = 50;
 
 export function createMessageBoard(): MessageBoard {
   let messages: readonly VisibleMessage[] = [];
   let numbered: readonly (NumberedControl | undefined)[] = [];
-  /** For each message id: the first number of its buttons and menus, and how many numbers are reserved. */
+  /** First number of each message's buttons and menus, and number of reserved ones. */
   const places = new Map<string, { readonly first: number; readonly room: number }>();
   return {
     begin: (answer) => {
@@ -52,7 +52,7 @@ export function createMessageBoard(): MessageBoard {
     put: (message) => {
       const before = messages.find(({ id }) => id === message.id);
       if (before && before.edits >= message.edits) return undefined;
-      // An edited message keeps its place, so that a board edited every few seconds is not the latest message.
+      // An edited message keeps its place. Otherwise a board, edited every few seconds, would be the latest message.
       messages = before
         ? messages.map((shownMessage) => (shownMessage.id === message.id ? message : shownMessage))
         : [message, ...messages].slice(0, KEPT);
@@ -94,8 +94,8 @@ export function createMessageBoard(): MessageBoard {
   }
 
   /**
-   * Numbers for a message's buttons and menus. The message keeps its numbers while they suffice, or while no later
-   * message has numbers.
+   * Reserves numbers for a message's buttons and menus. The message keeps its numbers while they suffice, or while no
+   * later message has numbers.
    */
   function placeFor(id: string, count: number) {
     const place = places.get(id);

@@ -10,9 +10,7 @@ import type { Screen } from './screen.ts';
 
 /** Prints the results of the person's actions, and all other messages. */
 export interface Presenter {
-  /**
-   * Performs an action, then prints its answer and everything else that happened in the meantime. Rejects like `act`.
-   */
+  /** Performs an action, then prints its answer and everything else that happened meanwhile. Rejects like `act`. */
   during(act: () => Promise<Answer>): Promise<Answer>;
   see(message: VisibleMessage): void;
   end(): void;
@@ -29,7 +27,7 @@ interface PresenterParts {
 /** Number of posts whose earlier text is kept to show edits. */
 const REMEMBERED = 50;
 
-/** True for a message that the bot posted on its own. Answers come through the webhook of their interaction. */
+/** True for a message that the bot posted on its own. Answers come through their interaction's webhook. */
 const isPost = ({ raw }: VisibleMessage): boolean => raw.webhook_id === undefined;
 
 export function createPresenter({ discord, messageBoard, screen, print, locale }: PresenterParts): Presenter {
@@ -41,8 +39,7 @@ export function createPresenter({ discord, messageBoard, screen, print, locale }
     const text = discord.textOf(message, { numberOf, emphasis: screen.paint, locale: locale() });
     const before = isPost(message) ? posts.get(message.id) : undefined;
     posts.set(message.id, text);
-    // Edits that do not only add lines are not printed, because a live board would fill the terminal. `see` prints such
-    // a message.
+    // Prints no edits that replace lines, because a live board would fill the terminal. `see` prints such a message.
     if (before !== undefined && !onlyAddsLines(text, before)) return;
     print(screen.wrap([...intro, formatChangedLines(text, before)].join('\n')));
   };

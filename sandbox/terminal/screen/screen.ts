@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
 import type { Emphasis } from '../../discord/asText.ts';
 
-/** Where text is written: a terminal, which has columns, or a pipe. */
+/** A terminal with columns, or a pipe. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 type Kind = Emphasis | 'aside' | 'channel';
@@ -16,12 +16,9 @@ const STYLES = {
   channel: ['bold', 'magenta'],
 } as const satisfies Record<Kind, Parameters<typeof styleText>[0]>;
 
-/**
- * Formats text for the output: with colours if the output shows them (see NO_COLOR and FORCE_COLOR), and wrapped to its
- * width.
- */
+/** Formats text for the output: in colours if possible (see NO_COLOR and FORCE_COLOR), and wrapped to its width. */
 export interface Screen {
-  /** The terminal's width in characters, which changes with the window. Undefined for a pipe. */
+  /** Width of the terminal in characters. It changes with the window. Undefined for a pipe. */
   columns(): number | undefined;
   paint(kind: Kind, text: string): string;
   /** Wraps lines between words to the terminal's width. Each wrapped line of a container keeps the bar at its left. */
@@ -52,7 +49,7 @@ export function wrapWords(
     .join('\n');
 }
 
-/** Least width of wrapped lines in characters, even if the window is narrower. */
+/** Least width of wrapped lines in characters, even in a narrower window. */
 const NARROWEST = 10;
 
 const wrapAt = (line: string, columns: number): readonly string[] =>

@@ -54,7 +54,7 @@ export async function answerWithCache(
   interaction: BotInteraction,
 ): Promise<void> {
   const guild = guilds.get(interaction.guildId ?? 0n);
-  // Discordeno keeps threads in the same collection as channels, so they are filtered out.
+  // Discordeno stores threads among the channels, so they are filtered out.
   const channels = guild?.channels.array().filter(({ id }) => !guild.threads.has(id)) ?? [];
   const roles = guild?.roles.map(({ name, permissions }) => `${name} ${permissions.bitfield}`) ?? [];
   const lines = [
@@ -82,7 +82,6 @@ export async function answerWithOptionValue(interaction: BotInteraction): Promis
   await interaction.respond(`${name}: ${isId ? await resolvedText(interaction, name, BigInt(value)) : plain}`);
 }
 
-/** Name of the person, channel, role or file with this id. */
 async function resolvedText({ data }: BotInteraction, name: string, id: bigint): Promise<string | undefined> {
   const { users, members, roles, channels, attachments } = data?.resolved ?? {};
   switch (name) {

@@ -12,14 +12,14 @@ export const bot = createBot({
   desiredProperties: createDesiredPropertiesObject({}, true),
   transformers: {
     customizers: {
-      // Discordeno 21 does not know labels and file uploads, and would drop their values from a submitted form.
+      // Discordeno 21 does not support labels and file uploads. Without this, it would drop their values from submitted
+      // forms.
       component: (_bot, payload, component) => ({ ...payload, ...component }),
     },
   },
 });
 
-// The address is set here and not as `rest.proxy`, with which Discordeno would send requests outside of its queues and
-// obey no limits.
+// With `rest.proxy` instead, Discordeno would bypass its queues and ignore rate limits.
 bot.rest.baseUrl = url;
 
 export type BotInteraction = typeof bot.transformers.$inferredTypes.interaction;

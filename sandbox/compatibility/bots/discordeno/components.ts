@@ -63,7 +63,7 @@ const MENUS: ActionRow[] = [
   },
 ];
 
-/** Discordeno 21 has no names for the Components V2 flag and component types. */
+/** Discordeno 21 does not define the Components V2 flag and component types. */
 const IS_COMPONENTS_V2 = 1 << 15;
 const TEXT_DISPLAY = 10;
 const POSTER = { media: { url: 'attachment://poster.png' }, description: 'The poster' };
@@ -113,8 +113,7 @@ export async function showComponents(interaction: BotInteraction): Promise<void>
       await interaction.respond({ content: 'choose', components: MENUS });
       break;
     default:
-      // The bot defers its response first: in a first response, Discordeno would repeat the files in the body, where
-      // Discord has no such key.
+      // The bot defers first. In a first response, Discordeno would add a `files` key that Discord does not know.
       await interaction.defer();
       await interaction.edit(LAYOUT_MESSAGE);
   }

@@ -3,7 +3,7 @@ import { describeFile } from '../surroundings.ts';
 import { firstOptionValue } from './answers.ts';
 import type { BotInteraction } from './bot.ts';
 
-/** A form in the older style, without labels: text inputs in rows. */
+/** A form in the older style: text inputs in rows, without labels. */
 export const RATE_FORM: InteractionCallbackData = {
   customId: 'rate',
   title: 'Rate the film',
@@ -35,7 +35,7 @@ export const RATE_FORM: InteractionCallbackData = {
   ],
 };
 
-/** Discordeno 21 has no names for these component types. */
+/** Discordeno 21 does not define these component types. */
 const LABEL = 18;
 const FILE_UPLOAD = 19;
 
@@ -81,7 +81,7 @@ export async function openForm(interaction: BotInteraction): Promise<void> {
   await interaction.respond(firstOptionValue(interaction) === 'order' ? ORDER_FORM : UPLOAD_FORM);
 }
 
-/** A form's field as Discord sends it, in a row or a label. */
+/** A submitted form field, inside a row or a label. */
 interface Field {
   readonly custom_id?: string;
   readonly value?: string;

@@ -17,7 +17,7 @@ import { postRequestedMessage, replyToMessage } from './posts.ts';
 
 const { guildId } = readBotSettings();
 
-/** Discordeno has no cache, so the bot stores the guilds it needs. */
+/** Discordeno has no cache, so the bot keeps its own. */
 const guilds = new Map<bigint, BotGuild>();
 
 async function runCommand(interaction: BotInteraction): Promise<void> {

@@ -14,7 +14,7 @@ export async function postRequestedMessage(interaction: BotInteraction): Promise
   }
 }
 
-/** Discord's error code, parsed from the response text in the cause of Discordeno's error. */
+/** Parses Discord's error code from the response text, which Discordeno keeps in the error's cause. */
 function codeOf(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   const isAnswer = typeof cause === 'object' && cause !== null && 'body' in cause;

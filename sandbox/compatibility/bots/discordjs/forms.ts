@@ -12,7 +12,7 @@ import {
 } from 'discord.js';
 import { describeFile } from '../surroundings.ts';
 
-/** A form in the older style, without labels: text inputs in rows. */
+/** A form in the older style: text inputs in rows, without labels. */
 export const rateForm = () =>
   new ModalBuilder()
     .setCustomId('rate')

@@ -26,10 +26,7 @@ import { postRequestedMessage, replyToMessage } from './posts.ts';
 
 const { url, token, guildId } = readBotSettings();
 
-/**
- * Uses this project's fetch, because the version of undici that discord.js brings along cannot send this project's
- * files (docs/decisions/0005).
- */
+/** The undici version in discord.js cannot send this project's files (docs/decisions/0005). */
 const makeRequest = fetch as unknown as RESTOptions['makeRequest'];
 
 const client = new Client({

@@ -7,7 +7,7 @@ import {
 } from 'oceanic.js';
 import { describeFile } from '../surroundings.ts';
 
-/** A form in the older style, without labels: text inputs in rows. */
+/** A form in the older style: text inputs in rows, without labels. */
 export const RATE_FORM: ModalData = {
   customID: 'rate',
   title: 'Rate the film',

@@ -10,9 +10,7 @@ A Cottage on Dartmoor | 1929 | 87 | Anthony Asquith | Thriller; Drama | Norah Ba
 Piccadilly | 1929 | 109 | Ewald André Dupont | Drama; Crime | Gilda Gray; Anna May Wong | British International Pictures | United Kingdom
 `;
 
-/**
- * Films of the library "other videos". It has no agent, so little is known about them. Columns: title | year | minutes
- */
+/** Films of the library "other videos", which has no agent. Columns: title | year | minutes */
 export const OTHER_VIDEOS = `
 Roundhay Garden Scene | 1888 | 1
 Blacksmith Scene | 1893 | 1

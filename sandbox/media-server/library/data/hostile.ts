@@ -1,4 +1,4 @@
-/** Titles made to break XML parsers, Markdown writers and sentences. They exist only with `hostile: true`. */
+/** Titles that break careless XML parsers, Markdown writers and sentences. They exist only with `hostile: true`. */
 export const HOSTILE_TITLES: readonly string[] = [
   'Tom & "Jerry"\'s <b>Night</b>',
   'First line\nsecond line\ttab',

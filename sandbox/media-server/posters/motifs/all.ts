@@ -14,7 +14,7 @@ import { drawComedian, drawCouple, drawDetective, drawKeyhole, drawMasks, drawSt
 
 type Motif = (scene: Scene) => string;
 
-/** Drawings that suit each genre. One of them is chosen for each title. */
+/** Drawings by genre. Each title gets one of them. */
 const MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
   Action: [drawTrain, drawMountains],
   Adventure: [drawShip, drawMountains],
@@ -38,7 +38,7 @@ const MOTIFS: Readonly<Record<string, readonly Motif[]>> = {
 const MUSIC: readonly Motif[] = [drawDisc, drawPianoKeys, drawSoundWaves, drawAbstraction];
 const OTHERS: readonly Motif[] = [drawCamera, drawMountains, drawAbstraction, drawSilhouettes];
 
-/** Words in a title that decide its drawing. */
+/** Words in titles that decide the drawing. */
 const NAMED: readonly (readonly [RegExp, Motif])[] = [
   [/\bmoon\b/i, drawRocket],
   [/metropolis|\bcity\b|\bstreet\b/i, drawCity],

@@ -63,7 +63,7 @@ export function drawAbstraction({ width, height, palette, draw }: Scene): string
   );
 }
 
-/** Draws paper silhouettes: a bird on a branch with leaves. */
+/** Draws a bird on a branch with leaves. */
 export function drawSilhouettes({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const y = height * 0.66;

@@ -1,5 +1,5 @@
 /**
- * Settings with made-up names: id | type | default | group | h hidden, a advanced | label | value:label; value with
+ * Settings with invented names: id | type | default | group | h hidden, a advanced | label | value:label; value with
  * colons=label.
  */
 export const FEATURE_SETTINGS = `

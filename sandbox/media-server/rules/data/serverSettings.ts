@@ -1,5 +1,5 @@
 /**
- * Settings with made-up names: id | type | default | group | h hidden, a advanced | label | value:label; value:label.
+ * Settings with invented names: id | type | default | group | h hidden, a advanced | label | value:label; value:label.
  */
 export const SERVER_SETTINGS = `
 FriendlyName | text |  | general | | Friendly name |

@@ -4,7 +4,7 @@ import { createElement, loadPlaceData, requireElement, sendAct } from '../page.t
 import { clearProblem, focusable, showProblems } from './problems.ts';
 import { startUploads } from './upload.ts';
 
-/** Shows a form as a modal dialog over the page until it is sent or closed. */
+/** Shows a form as a modal dialog over the page. It stays open until it is sent or closed. */
 export function openForm({ form: opened }: ActOutcome): void {
   if (!opened) return;
   const [over, page, before] = [requireElement('over'), requireElement('page'), document.activeElement];
@@ -19,7 +19,7 @@ export function openForm({ form: opened }: ActOutcome): void {
   const close = () => {
     over.replaceChildren();
     page.inert = false;
-    // The result may be below, so moving the focus back to the button must not scroll the page.
+    // The result may be below, so the page must not scroll back to the button.
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     else requireElement('text').focus();
   };
@@ -35,7 +35,7 @@ export function openForm({ form: opened }: ActOutcome): void {
     event.preventDefault();
     void submit();
   });
-  /** A class makes a screen reader say the first problem, which the field shows. */
+  /** The class makes a screen reader say the first problem. */
   const refuse = (field: HTMLElement) => {
     wrong.classList.add('heard');
     const name = field.querySelector('span')?.firstChild?.textContent ?? '';

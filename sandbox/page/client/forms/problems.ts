@@ -1,13 +1,12 @@
 import { chosenMenuValues } from '../menus/select.ts';
 import { createElement } from '../page.ts';
 
-/** Texts for problems with a field. */
 export interface ProblemWords {
   readonly needed: string;
   readonly atLeast: string;
 }
 
-/** Shows each field's problem below it, in the page's own words. Returns the first field with a problem. */
+/** Shows each field's problem below the field, in the page's own words. Returns the first field with a problem. */
 export function showProblems(form: HTMLElement, words: ProblemWords): HTMLElement | undefined {
   const fields = [...form.querySelectorAll<HTMLElement>('.field')];
   const wrong = fields.filter((field) => showProblem(field, problemOf(field, words)));
@@ -19,7 +18,6 @@ export function clearProblem(target: EventTarget | null): void {
   if (field) showProblem(field, undefined);
 }
 
-/** The part of a form field that gets the focus. */
 export const focusable = (field: HTMLElement): HTMLElement | null =>
   field.querySelector<HTMLElement>('input,textarea,summary');
 
@@ -41,7 +39,8 @@ function showProblem(field: HTMLElement, problem: string | undefined): boolean {
 }
 
 /**
- * The problem with a field: a required field is empty, or a text is too short. The controls prevent all other problems.
+ * Returns the problem with a field: a required field is empty, or a text is too short. The controls prevent all other
+ * problems.
  */
 function problemOf(field: HTMLElement, { needed, atLeast }: ProblemWords): string | undefined {
   const isEmpty = valuesIn(field).every((value) => value === '');

@@ -4,7 +4,7 @@ function float(menu: HTMLDetailsElement): void {
   const list = menu.querySelector('ul');
   if (!list) return;
   const { left, top, bottom, width } = menu.getBoundingClientRect();
-  // The list is measured at its final width, because long labels wrap.
+  // Measures the list at its final width, because long labels wrap.
   list.style.setProperty('--w', `${width}px`);
   const { x, y, ...size } = placeMenuList({
     menu: { left, top, bottom, width },
@@ -19,7 +19,7 @@ const openMenus = (): readonly HTMLDetailsElement[] => [
   ...document.querySelectorAll<HTMLDetailsElement>('details.select[open]'),
 ];
 
-/** Keeps the lists of open menus in their places. One menu is open at a time; a press elsewhere closes it. */
+/** Keeps the lists of open menus in place. One menu is open at a time. A press elsewhere closes it. */
 export function startPlacingMenus(): void {
   const floatAll = () => openMenus().forEach(float);
   const close = (isOther: (menu: HTMLDetailsElement) => boolean) => {

@@ -1,12 +1,12 @@
-/** Distances in pixels: between a menu and its list, and between the list and the edge of the window. */
+/** Distances in pixels, between a menu and its list, and between the list and the edge of the window. */
 const GAP = 4;
 const EDGE = 8;
 /** Greatest height of a menu's list in pixels. A longer list scrolls. */
 const TALLEST = 320;
-/** Least room in pixels that the list needs below the menu. With less, it opens above. */
+/** Least space in pixels below the menu. With less, the list opens above. */
 const LEAST = 160;
 
-/** Position and size of a menu's list. */
+/** Position and size of a menu's list, in pixels. */
 export interface ListPlacement {
   readonly x: number;
   readonly y: number;
@@ -15,14 +15,13 @@ export interface ListPlacement {
 }
 
 interface Room {
-  /** Edges of the menu in the window. */
   readonly menu: { readonly left: number; readonly top: number; readonly bottom: number; readonly width: number };
   /** Height of the whole list, in pixels. */
   readonly wanted: number;
   readonly window: { readonly width: number; readonly height: number };
 }
 
-/** Places the list below the menu if there is room, otherwise above, and never beyond the window. */
+/** Places the list below the menu if there is space, otherwise above. The list stays within the window. */
 export function placeMenuList({ menu, wanted, window }: Room): ListPlacement {
   const below = window.height - EDGE - menu.bottom - GAP;
   const above = menu.top - GAP - EDGE;

@@ -1,15 +1,14 @@
 import type { PlaceData } from '../../server/protocol.ts';
 import { createElement, loadPlaceData } from '../page.ts';
 
-/** Component types of the select menus that Discord fills with users, roles or channels. */
+/** Component types of select menus with users, roles or channels. */
 const [USER, ROLE, MENTIONABLE, CHANNEL] = [5, 6, 7, 8];
 
 export const chosenMenuValues = (menu: HTMLElement): readonly string[] =>
   [...menu.querySelectorAll<HTMLElement>('li[aria-selected=true]')].map(({ dataset }) => dataset.value ?? '');
 
 /**
- * Fills menus of people, roles and channels within an element, and tells screen readers which menus allow several
- * choices.
+ * Fills menus of people, roles and channels within an element. Tells screen readers which menus allow several choices.
  */
 export async function fillEntityMenus(within: ParentNode): Promise<void> {
   const menus = [...within.querySelectorAll<HTMLDetailsElement>('details.select')];
@@ -50,7 +49,7 @@ function lineOf({ dataset }: HTMLElement, value: string, label: string): HTMLEle
   return line;
 }
 
-/** Chooses a line. Returns true if that completes the choice; a menu with several choices stays open. */
+/** Chooses a line. Returns true if the choice is complete. A menu with several choices stays open. */
 export function chooseMenuLine(line: HTMLElement): boolean {
   const menu = line.closest<HTMLDetailsElement>('details.select');
   if (!menu) return false;

@@ -11,7 +11,7 @@ const sentOf = ({ dataset, classList }: HTMLElement): GroupedMessage => ({
   isPrivate: classList.contains('private'),
 });
 
-/** Joins messages of one author to a group, and puts a line between two days. */
+/** Groups an author's successive messages, and puts a line between two days. */
 export async function groupMessages(): Promise<void> {
   const { language, timeZone } = await loadPlaceData();
   const all = [...messages.querySelectorAll<HTMLElement>('.message')];
@@ -26,7 +26,7 @@ export async function groupMessages(): Promise<void> {
   for (const line of messages.querySelectorAll('.day')) if (!days.has(line)) line.remove();
 }
 
-/** The line with the day before this message. An existing line is kept. */
+/** The line with the day before this message. An existing line is reused. */
 function lineBefore(message: HTMLElement, day: string): Element {
   const before = message.previousElementSibling;
   if (before?.matches('.day') && before.textContent === day) return before;

@@ -3,7 +3,7 @@ import { requireElement } from '../page.ts';
 const messages = requireElement('messages');
 const CLOSE_PX = 120;
 /**
- * True while the newest messages are in view. False once the person has scrolled up; then new messages do not move the
+ * True while the newest messages are in view. False once the person has scrolled up. New messages then do not move the
  * view.
  */
 let isThere = true;
@@ -22,11 +22,11 @@ export function scrollToEnd(): void {
 
 export function startFollowingEnd(): void {
   scrollToEnd();
-  // When their pictures load, messages grow, so the view scrolls to the end again.
+  // Loaded pictures make messages higher, so the view scrolls to the end again.
   messages.addEventListener('load', scrollToEndIfFollowing, true);
   messages.addEventListener('scroll', () => {
     const { scrollHeight, scrollTop, clientHeight } = messages;
-    // Content that grows below the view does not scroll it. So a lower `scrollTop` means that the person scrolled up.
+    // Growing content below the view does not scroll it. So a lower `scrollTop` means that the person scrolled up.
     isThere = scrollHeight - scrollTop - clientHeight < CLOSE_PX || (isThere && scrollTop >= top);
     top = scrollTop;
   });

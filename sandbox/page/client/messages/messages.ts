@@ -11,7 +11,7 @@ const FOCUSABLE = 'button,a,summary,li[tabindex]';
 const HEARD = 300;
 const AGES_EVERY_MS = 10_000;
 
-/** Id of the message whose button or menu was used last. A change of that message is the answer. */
+/** Id of the message with the button or menu used last. The next change of this message is the answer. */
 let pressedId = '';
 
 export async function showMessageEvent(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
@@ -31,14 +31,13 @@ export async function showMessageEvent(event: Exclude<PageEvent, { kind: 'parts'
   await groupMessages();
   if (!known && event.isOwn) scrollToEnd();
   else scrollToEndIfFollowing();
-  // A screen reader says new messages, and answers once they are complete. A board that changes every few seconds is
-  // not read out.
+  // A screen reader says new messages, and complete answers. It does not say a board that changes every few seconds.
   if (!known || wasThinking || isPressed(message)) sayAloud(message);
 }
 
 /**
- * True if a change of the message answers a press of this person. A public message, such as a board, also changes
- * without a press.
+ * True if a change of the message answers this person's press. A public message, such as a board, also changes without
+ * a press.
  */
 function isPressed(message: HTMLElement): boolean {
   if (message.dataset.id !== pressedId) return false;
@@ -46,7 +45,7 @@ function isPressed(message: HTMLElement): boolean {
   return true;
 }
 
-/** Replaces a changed message, but keeps its opened parts and the focus. */
+/** Replaces a changed message. Opened parts and the focus stay. */
 function keepTouch(before: HTMLElement, after: HTMLElement, replace: () => void): void {
   const all = (message: HTMLElement) => [...message.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const menus = (message: HTMLElement) => [...message.querySelectorAll('details')];
@@ -65,10 +64,7 @@ const sayAloud = (message: HTMLElement): void => {
   requireElement('heard').textContent = words.slice(0, HEARD);
 };
 
-/**
- * Adds parts to a drawn message that only the client knows: the lines of user, role and channel menus, and actions on
- * the message.
- */
+/** Adds parts to a message that only the client knows: actions, and the lines of user, role and channel menus. */
 async function dress(message: HTMLElement): Promise<void> {
   const { apps, words } = await loadPlaceData();
   const only = message.querySelector('.only');
@@ -89,7 +85,7 @@ async function dress(message: HTMLElement): Promise<void> {
   await fillEntityMenus(message);
 }
 
-/** Starts to handle presses and choices in messages. */
+/** Handles presses and choices in messages. */
 export async function startMessageControls(opened: (outcome: ActOutcome) => void): Promise<void> {
   await Promise.all([...messages.querySelectorAll<HTMLElement>('.message')].map(dress));
   await groupMessages();
@@ -110,7 +106,7 @@ export async function startMessageControls(opened: (outcome: ActOutcome) => void
     if (button) void press(button, did);
   });
   messages.addEventListener('keydown', (event) => handleMenuKey(event, (line) => void chosen(line)));
-  // A menu with several choices is sent when it closes, if the choice has changed, like in Discord.
+  // As in Discord, a menu with several choices is sent when it closes, if the choice has changed.
   const before = new WeakMap<Element, string>();
   const toggled = ({ target }: Event) => {
     if (!(target instanceof HTMLDetailsElement) || !target.matches('.select') || Number(target.dataset.max ?? 1) === 1)

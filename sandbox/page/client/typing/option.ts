@@ -4,12 +4,11 @@ import { createElement, requireElement, sendAct, showProblem } from '../page.ts'
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
 /**
- * Discord's option types with lists of their own
- * (https://discord.com/developers/docs/interactions/application-commands).
+ * Discord's option types with their own lists (https://discord.com/developers/docs/interactions/application-commands).
  */
 const [BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE] = [5, 6, 7, 8, 9];
 const NUMBERS: readonly number[] = [4, 10];
-/** How long a person must pause typing before autocomplete is requested, in milliseconds. */
+/** Pause in typing before a request for autocomplete, in milliseconds. */
 const PAUSE_MS = 120;
 
 export interface ListedValue extends Suggestion {
@@ -21,8 +20,8 @@ export interface OptionField {
   readonly input: HTMLInputElement;
   readonly element: HTMLElement;
   /**
-   * The value to send. Undefined if the field is empty. Throws an error with a text for the person if the value must be
-   * chosen from the list.
+   * Returns the value to send. Undefined for an empty field. Throws an error for the person if the value must come from
+   * the list.
    */
   value(): string | number | boolean | undefined;
 }
@@ -31,11 +30,11 @@ export interface OptionFieldParts {
   readonly command: KnownCommand;
   readonly here: PlaceData;
   readonly suggestions: Suggestions<ListedValue>;
-  /** The other options' values, which autocomplete may depend on. */
+  /** The other options' values, on which autocomplete may depend. */
   readonly others: () => OptionValues;
 }
 
-/** Creates the input field of one command option, with its list of values. */
+/** Creates a command option's input field with its list of values. */
 export function createOptionField(option: KnownOption, text: string, parts: OptionFieldParts): OptionField {
   const { command, here, suggestions, others } = parts;
   const { name, shown, description, required, autocomplete, type } = option;
@@ -119,7 +118,7 @@ const rangeOf = ({ range }: KnownOption): string => {
   return ` ${range.least ?? ''}–${range.most ?? ''}`;
 };
 
-/** Possible values of the option, such as roles. Undefined if any text is allowed. */
+/** Lists the option's possible values, such as roles. Undefined if any text is allowed. */
 function linesFor(
   { type, choices }: KnownOption,
   { words, people, roles, channels }: PlaceData,

@@ -3,16 +3,15 @@ import { createElement, requireElement } from '../page.ts';
 export interface Suggestion {
   readonly label: string;
   readonly detail?: string | undefined;
-  /** Heading above this suggestion. */
   readonly group?: string | undefined;
   readonly app?: { readonly name: string; readonly color: string } | undefined;
 }
 
 export interface Suggestions<One extends Suggestion> {
-  /** Shows lines for the focused input; without lines, closes the list. */
+  /** Shows lines for the focused input. Without lines, closes the list. */
   show(input: HTMLInputElement, lines: readonly One[], pick: (line: One) => void): void;
   close(): void;
-  /** Handles arrows and keys that pick or close. Returns true if it handled this key. */
+  /** Handles arrows and keys that pick or close. Returns true for a handled key. */
   takes(event: KeyboardEvent): boolean;
 }
 
@@ -24,7 +23,7 @@ interface Open<One> {
 }
 
 /**
- * The suggestion list above the input line; it follows the ARIA combobox pattern
+ * Suggestion list above the input line. It follows the ARIA combobox pattern
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
  */
 export function createSuggestions<One extends Suggestion>(): Suggestions<One> {
@@ -36,7 +35,7 @@ export function createSuggestions<One extends Suggestion>(): Suggestions<One> {
       option.setAttribute('aria-selected', String(index === at));
     });
     const option = open?.options[at];
-    // For the first suggestion, the list scrolls to the top, so that the heading above is visible.
+    // Shows the heading above the first suggestion.
     if (at === 0) list.scrollTop = 0;
     else option?.scrollIntoView({ block: 'nearest' });
     open?.input.setAttribute('aria-activedescendant', option?.id ?? '');
@@ -87,7 +86,7 @@ export function createSuggestions<One extends Suggestion>(): Suggestions<One> {
   };
 }
 
-/** Options with their heading. Without a name there is no heading. */
+/** Options below their heading. Without a name they have no heading. */
 function groupOf(name: string, options: readonly HTMLElement[]): readonly HTMLElement[] {
   if (name === '') return options;
   const group = createElement('div', {});
@@ -107,7 +106,7 @@ function optionFor({ label, detail, app }: Suggestion, index: number, pick: (ind
   if (detail) words.append(' ', createElement('small', { textContent: detail }));
   if (app) option.append(iconOf(app), words, createElement('em', { textContent: app.name }));
   else option.append(words);
-  // `pointerdown` is used because it comes before the input loses its focus.
+  // `pointerdown` comes before the input loses its focus.
   option.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     pick(index);

@@ -1,13 +1,13 @@
 import { findTypedCommand, type KnownCommand, splitTypedValues } from '../../../terminal/input/commandLine.ts';
 
-/** A typed line that begins with a whole command: the command and the values of its options. */
+/** A typed command with the values of its options. */
 export interface TypedCommand {
   readonly command: KnownCommand;
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads `/search query:metropolis limit:5` or `/search metropolis`. Undefined while the command is incomplete, or could
+ * Parses `/search query:metropolis limit:5` or `/search metropolis`. Undefined if the command is incomplete, or could
  * become a longer one.
  */
 export function parseTypedCommand(line: string, commands: readonly KnownCommand[]): TypedCommand | undefined {
@@ -21,7 +21,7 @@ export function parseTypedCommand(line: string, commands: readonly KnownCommand[
   return { command, values };
 }
 
-/** Commands that match the line. Commands that begin with the line come first. */
+/** Lists the commands that match the line. Commands that begin with the line come first. */
 export function findMatchingCommands(line: string, commands: readonly KnownCommand[]): readonly KnownCommand[] {
   const input = line.slice(1).toLowerCase();
   const begins = ({ path, shown }: KnownCommand) => [path, shown].some((name) => name.slice(1).startsWith(input));

@@ -6,7 +6,7 @@ import { createOptionField, type ListedValue, type OptionField, type OptionField
 import { createSuggestions } from './suggestions.ts';
 import { findMatchingCommands, parseTypedCommand, type TypedCommand } from './typedLine.ts';
 
-/** Starts the input line, which takes a message, or a command with a field for each option. */
+/** Starts the input line. It takes a message, or a command with a field for each option. */
 export function startInputLine(opened: (outcome: ActOutcome) => void): void {
   new TypingLine(opened).listen();
 }
@@ -26,7 +26,7 @@ class TypingLine {
   }
 
   listen(): void {
-    // On a touch screen the input gets no focus, because that would open the keyboard.
+    // On a touch screen, the focus would open the keyboard.
     if (matchMedia('(hover: hover)').matches) this.#text.focus();
     this.#text.addEventListener('input', () => {
       void this.#offerCommands();
@@ -67,7 +67,7 @@ class TypingLine {
   async #begin({ command, values }: TypedCommand): Promise<void> {
     const parts = { command, here: await loadPlaceData(), suggestions: this.#suggestions, others: () => this.#typed() };
     const { options } = command;
-    // The first option's field is shown even if it is optional, because most people want to fill it in.
+    // Shows the first option's field even if it is optional, because most people want to fill it in.
     const isOpen = (index: number) =>
       options[index]?.required || index === 0 || values[options[index]?.name ?? ''] !== undefined;
     const ordered = options
@@ -181,7 +181,7 @@ class TypingLine {
   }
 }
 
-/** The value of a field, or undefined if it is invalid. While a person types, the value may not be in the list yet. */
+/** Returns a field's value, or undefined if it is invalid. During typing, the value may not be in the list yet. */
 function quietly(value: OptionField['value']): ReturnType<OptionField['value']> {
   try {
     return value();

@@ -1,4 +1,4 @@
-/** Styles of the page around the messages: three columns. A phone shows one of them at a time. */
+/** Styles of the three columns around the messages. A phone shows one column at a time. */
 export const FRAME_STYLES = `
 html,body{height:100%}body{padding:0;overflow:hidden}[hidden]{display:none!important}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

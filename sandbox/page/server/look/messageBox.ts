@@ -1,4 +1,4 @@
-/** Styles of the input line with the fields of a command, and of the command picker above it. */
+/** Styles of the input line with a command's fields, and of the command picker above it. */
 export const MESSAGE_BOX_STYLES = `
 #typing{padding:0 8px 8px;position:relative;flex:none}
 #typing .line{display:flex;align-items:center;gap:8px;background:var(--input);border:1px solid var(--edge);border-radius:8px;padding:10px 12px;min-height:56px}
