@@ -61,7 +61,6 @@ export const ACTION_RESULT_TEXTS = {
 
 export type ActionResultKey = keyof typeof ACTION_RESULT_TEXTS;
 
-/** Formats an action's result as a sentence. */
 export type FormatActionResult = (word: ActionResultKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Output in the reader's language. Slow actions print their progress. */

@@ -14,7 +14,6 @@ export const wrapGreeting = (text: string, columns: number | undefined): string 
         .map((line) => (line.startsWith(' ') ? line : wrapWords(line, { columns })))
         .join('\n');
 
-/** Instructions for connecting one's own bot to the embedded servers. */
 export const ownBotInstructions = ({ discord, media, attic }: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
   `An embedded media server and an embedded Discord are running on this machine, and no bot yet. Set one up in another terminal:
 

@@ -1,7 +1,6 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Actor } from '../../discord/people/actor.ts';
 
-/** An embedded Discord, a library's bot and its user. */
 export interface StepParticipants {
   readonly discord: EmbeddedDiscord;
   /** A person in the channel #cinema with every permission. */

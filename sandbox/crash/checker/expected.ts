@@ -1,7 +1,6 @@
 /** A thing that each matching subscription must name exactly once. */
 export interface ExpectedMention {
   readonly name: string;
-  /** Number of the test round. */
   readonly round: number;
   /** False for an event that arrives late. The bot promises no position for it. */
   readonly inOrder: boolean;

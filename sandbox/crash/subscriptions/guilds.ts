@@ -32,7 +32,6 @@ const isDirect = (name: string): boolean => name.startsWith('@');
 
 export const secondGuildName = (world: Pick<World, 'guilds'>): string => guildOf(world, 'second').name;
 
-/** Gives the bot's admin role in the second guild to a person, or removes it. */
 export function setAdminOfSecondGuild(world: World, name: string, isAdmin: boolean): void {
   const { roles, members } = guildOf(world, 'second');
   const role = roles.find((role) => role.name === 'moderator');

@@ -15,7 +15,6 @@ export interface Gateway {
    */
   dispatch(event: DispatchEvent, intent?: number): void;
   isConnected(): boolean;
-  /** Numbers of new sessions (IDENTIFY) and resumed sessions (RESUME). */
   readonly counts: { identified: number; resumed: number };
   readonly shards: number;
   readonly starts: SessionStarts;

@@ -38,7 +38,6 @@ export interface GatewayParts {
 }
 
 interface ProtocolFaults {
-  /** Answers the next RESUME with INVALID_SESSION. */
   invalidResume: { readonly resumable: boolean } | undefined;
   /** While a code is set, closes every connection with that code at its IDENTIFY. */
   refusalCode: number | undefined;

@@ -21,7 +21,6 @@ export interface Violation {
   readonly problems: readonly BodyProblem[];
 }
 
-/** Describes a violation in one line, for the message of a failed test. */
 export const describeViolation = ({ kind, method, path, problems }: Violation): string =>
   `${kind}: ${method} ${path}: ${problems.map((problem) => `${problem.path.join('.')} ${problem.code} ${problem.message}`).join('; ')}`;
 
@@ -29,7 +28,6 @@ export interface RequestRecords {
   readonly requests: ReceivedRequest[];
   readonly violations: Violation[];
   report(violation: Violation): void;
-  /** Calls the listener for each violation from now on. Returns a function that unsubscribes it. */
   onViolation(listener: (violation: Violation) => void): () => void;
 }
 

@@ -31,7 +31,6 @@ export interface InteractionRecord extends Opening {
   deferred: boolean;
   /** True once the person has the final response. */
   settled: boolean;
-  /** Interaction metadata for messages. */
   metadata?: APIMessageInteractionMetadata;
   originalId?: string | undefined;
   readonly messageIds: string[];

@@ -19,7 +19,6 @@ export type Resolution = keyof typeof PICTURES;
 
 const DRAWN: readonly Resolution[] = ['480', '720', '1080', '4k'];
 
-/** Resolution of the item's file. By default, it is derived from the item's key. */
 export function resolutionOf({ resolution, ratingKey }: Item): Resolution {
   return resolution ?? DRAWN[hashBelow(`picture ${ratingKey}`, DRAWN.length)] ?? '720';
 }
@@ -28,7 +27,6 @@ export function pictureFormatOf(item: Item): PictureFormat {
   return PICTURES[resolutionOf(item)];
 }
 
-/** Size of the item's file in bytes. By default, it is derived from the item's key. */
 export function fileSizeOf({ size, ratingKey }: Item): number {
   return size ?? 1_000_000 + hashBelow(`size ${ratingKey}`, 2_000_000_000);
 }

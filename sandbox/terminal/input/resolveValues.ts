@@ -36,7 +36,6 @@ async function resolveValue(
   return choice.value;
 }
 
-/** Fixed choices that contain the typed text. */
 const choicesThatFit = (choices: readonly KnownChoice[], input: string) =>
   choices
     .filter(({ shown }) => shown.toLowerCase().startsWith(input.toLowerCase()))

@@ -63,7 +63,6 @@ export function drawAbstraction({ width, height, palette, draw }: Scene): string
   );
 }
 
-/** Draws a bird on a branch with leaves. */
 export function drawSilhouettes({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const y = height * 0.66;

@@ -113,7 +113,6 @@ export function drawDesert({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws searchlights over a hill with a row of bayonets. */
 export function drawSearchlights({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const beams = drawRepeatedly(4, (index) => {

@@ -119,7 +119,6 @@ export function drawMansion({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws the shadow of a hand with long fingers on a staircase. */
 export function drawShadowHand({ width, height, palette, draw }: Scene): string {
   const { dark, light, ink, accent } = palette;
   const stairs = drawRepeatedly(11, (index) =>

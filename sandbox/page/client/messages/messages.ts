@@ -85,7 +85,6 @@ async function dress(message: HTMLElement): Promise<void> {
   await fillEntityMenus(message);
 }
 
-/** Handles presses and choices in messages. */
 export async function startMessageControls(opened: (outcome: ActOutcome) => void): Promise<void> {
   await Promise.all([...messages.querySelectorAll<HTMLElement>('.message')].map(dress));
   await groupMessages();

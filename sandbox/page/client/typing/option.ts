@@ -34,7 +34,6 @@ export interface OptionFieldParts {
   readonly others: () => OptionValues;
 }
 
-/** Creates a command option's input field with its list of values. */
 export function createOptionField(option: KnownOption, text: string, parts: OptionFieldParts): OptionField {
   const { command, here, suggestions, others } = parts;
   const { name, shown, description, required, autocomplete, type } = option;

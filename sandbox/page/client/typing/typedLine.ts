@@ -1,6 +1,5 @@
 import { findTypedCommand, type KnownCommand, splitTypedValues } from '../../../terminal/input/commandLine.ts';
 
-/** A typed command with the values of its options. */
 export interface TypedCommand {
   readonly command: KnownCommand;
   readonly values: Readonly<Record<string, string>>;
