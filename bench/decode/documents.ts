@@ -1,7 +1,7 @@
 import { itemElement } from '../../sandbox/media-server/elements/itemElement.ts';
 import { CELLAR_PROFILE } from '../../sandbox/media-server/profiles/cellar.ts';
 import { createWorld } from '../../sandbox/media-server/world.ts';
-import { element, writeDocument } from '../../sandbox/media-server/xml.ts';
+import { createXmlElement, writeDocument } from '../../sandbox/media-server/xml.ts';
 
 /**
  * Films with full details, as in the embedded media server: files, parts, streams, tags, and some titles made to break
@@ -34,7 +34,7 @@ export function addSection(films: number): Section {
       .slice(start, start + size)
       .map((item) => itemElement({ library, words }, item, 'full'));
     const attributes = { size: elements.length, totalSize: listedFilms.length, offset: start };
-    return Buffer.from(writeDocument(element('MediaContainer', attributes, elements)));
+    return Buffer.from(writeDocument(createXmlElement('MediaContainer', attributes, elements)));
   };
   const starts = (size: number) => Array.from({ length: Math.ceil(films / size) }, (_, index) => index * size);
   return { films, page, pages: (size) => starts(size).map((start) => page(start, size)) };

@@ -1,8 +1,8 @@
-import { type BotProgram, nodeProgram } from './libraryBot.ts';
+import { type BotProgram, createNodeProgram } from './libraryBot.ts';
 
 /** Client libraries that the long tests cover. */
 export const LIBRARIES: readonly BotProgram[] = [
-  nodeProgram('discord.js', './bots/discordjs/main.ts'),
-  nodeProgram('oceanic.js', './bots/oceanic/main.ts'),
-  nodeProgram('Discordeno', './bots/discordeno/main.ts'),
+  createNodeProgram('discord.js', './bots/discordjs/main.ts'),
+  createNodeProgram('oceanic.js', './bots/oceanic/main.ts'),
+  createNodeProgram('Discordeno', './bots/discordeno/main.ts'),
 ];

@@ -21,7 +21,7 @@ export interface LibraryBot {
   stop(): Promise<void>;
 }
 
-export const nodeProgram = (library: string, file: string): BotProgram => ({
+export const createNodeProgram = (library: string, file: string): BotProgram => ({
   library,
   command: process.execPath,
   args: [...END_WITH_PARENT_OPTIONS, fileURLToPath(new URL(file, import.meta.url))],

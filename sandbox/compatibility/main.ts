@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import type { BotProgram } from './libraryBot.ts';
-import { installedPrograms } from './programs.ts';
+import { findInstalledPrograms } from './programs.ts';
 import { COMPATIBILITY_STEPS } from './steps/all.ts';
 import { type LibraryResult, replaceTable, resultTable } from './table.ts';
 import { runTrialStep, startLibraryTrial } from './trial.ts';
@@ -27,7 +27,7 @@ async function resultOf(program: BotProgram, version: string): Promise<LibraryRe
   return { library: program.library, version, steps: COMPATIBILITY_STEPS.length, failed };
 }
 
-const programs = installedPrograms();
+const programs = findInstalledPrograms();
 const results: LibraryResult[] = [];
 for (const { program, version } of programs) {
   if (version === undefined) say(`${program.library} is not installed.`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { LIBRARIES } from './libraries.ts';
-import { type BotProgram, nodeProgram } from './libraryBot.ts';
+import { type BotProgram, createNodeProgram } from './libraryBot.ts';
 
 /** A library's version. Undefined if the library is not installed. */
 interface InstalledProgram {
@@ -29,8 +29,8 @@ function pythonVersion(): string | undefined {
 }
 
 /** Lists the installed libraries. The libraries of the long tests come first. */
-export function installedPrograms(): readonly InstalledProgram[] {
-  const tool = (library: string, file: string) => nodeProgram(library, new URL(file, TOOLS).href);
+export function findInstalledPrograms(): readonly InstalledProgram[] {
+  const tool = (library: string, file: string) => createNodeProgram(library, new URL(file, TOOLS).href);
   return [
     ...LIBRARIES.map((program) => ({
       program,

@@ -37,7 +37,7 @@ const MAX_WAITING = 10;
  * Runs the crash test: kills the bot again and again while films are watched. Then checks that each play was posted
  * exactly once and in order.
  */
-export async function runCrash(options: CrashOptions): Promise<CrashReport> {
+export async function runCrashTest(options: CrashOptions): Promise<CrashReport> {
   const { rounds, seed, servers = 2, timeoutMs = 120_000, print = () => undefined } = options;
   const { cases = servers === 2 ? [...ALL_CASES, { scenario: OTHER_SERVER_SCENARIO }] : ALL_CASES } = options;
   const world = await createTestWorld(seed, servers);

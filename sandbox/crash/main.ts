@@ -1,5 +1,5 @@
 import { readFlags } from '../flags.ts';
-import { runCrash } from './crash.ts';
+import { runCrashTest } from './crash.ts';
 import { runMutants } from './mutants/runMutants.ts';
 
 const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that often and checks that nothing was lost, repeated or wrong
@@ -45,7 +45,7 @@ if (
   print(survivors.length === 0 ? 'every mutant was found' : `${survivors.length} not found: ${survivors.join(', ')}`);
   process.exitCode = survivors.length === 0 ? 0 : 1;
 } else {
-  const { lines, problems } = await runCrash({
+  const { lines, problems } = await runCrashTest({
     rounds,
     seed,
     servers: values.servers === '1' ? 1 : 2,

@@ -12,7 +12,7 @@ import { BOT_ACTION_TIMEOUT_MS } from '../patience.ts';
 import { type Clocks, createClocks } from './faults/clocks.ts';
 import { forgetSessionStarts } from './sessionBudget.ts';
 import { isDatabaseStep, type KillStep } from './steps.ts';
-import { adminRoleIds, guildsWithChannels } from './subscriptions/guilds.ts';
+import { adminRoleIds, createTestGuilds } from './subscriptions/guilds.ts';
 import { addSecondServerFilms } from './workload/attic.ts';
 import { addRemovableFilms } from './workload/losses.ts';
 
@@ -71,7 +71,7 @@ export async function createTestWorld(seed: number, servers: 1 | 2): Promise<Tes
   addRemovableFilms(media);
   if (attic) addSecondServerFilms(attic);
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
-  const world = guildsWithChannels();
+  const world = createTestGuilds();
   // Rate limits last a hundredth of their usual time, so that they occur often and end soon. The time limit for answers
   // to people is tested elsewhere.
   const windows = { interactionAckMs: BOT_ACTION_TIMEOUT_MS };

@@ -12,7 +12,7 @@ import { createHttpServer } from './http/server.ts';
 import type { RegisteredCommand } from './interactions/commandRegistry.ts';
 import type { AutoMod } from './messages/autoMod.ts';
 import type { OldEditsLimit } from './messages/oldEditsLimit.ts';
-import { type Actor, createActor, guildChannel, servedGuild } from './people/actor.ts';
+import { type Actor, createActor, findGuildChannel, findServedGuild } from './people/actor.ts';
 import { type ChannelReader, createChannelReader } from './people/channelReader.ts';
 import { channelActionRoutes } from './routes/channelActs.ts';
 import { commandRoutes } from './routes/commands.ts';
@@ -144,7 +144,7 @@ const gatewayLimits = (timeScale: number, shards = 1): Pick<TimeWindows, 'identi
 
 const handle = (state: DiscordState, server: Server, faults: Faults, url: string): EmbeddedDiscord => {
   const { signals, gateway, records, commands, world } = state;
-  const guild = servedGuild(state);
+  const guild = findServedGuild(state);
   const lateError = (action: string) => () => new Error(`${action} did not happen in time`);
   const offered = () => [...commands.list(guild.id), ...commands.list()];
   return {
@@ -177,7 +177,7 @@ const handle = (state: DiscordState, server: Server, faults: Faults, url: string
         lateError('the registration of commands'),
       ),
     commands: (guildId) => commands.list(guildId),
-    person: (name) => createActor(state, findPersonByName(state, name), guildChannel(guild)),
+    person: (name) => createActor(state, findPersonByName(state, name), findGuildChannel(guild)),
     refuseConnections: async () => {
       const port = Number(new URL(url).port);
       const closing = new Promise((resolve) => server.close(resolve));

@@ -29,7 +29,7 @@ export const requireGuildAccess = ({ missing }: Guild): void => {
 /**
  * Finds a request's channel. Throws Discord's error if the channel is unknown or invisible, or a permission is missing.
  */
-export const channelForBot = (
+export const findChannelForBot = (
   state: DiscordState,
   channelId: string,
   ...requiredBits: readonly bigint[]
@@ -44,7 +44,11 @@ export const channelForBot = (
 };
 
 /** Finds a request's guild. Throws Discord's error if the guild is unknown or a permission is missing. */
-export const guildForBot = ({ world }: DiscordState, guildId: string, ...requiredBits: readonly bigint[]): Guild => {
+export const findGuildForBot = (
+  { world }: DiscordState,
+  guildId: string,
+  ...requiredBits: readonly bigint[]
+): Guild => {
   const guild = world.guilds.find(({ id }) => id === guildId);
   if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
   requireGuildAccess(guild);
@@ -53,13 +57,13 @@ export const guildForBot = ({ world }: DiscordState, guildId: string, ...require
   return guild;
 };
 
-export const messageForBot = (
+export const findMessageForBot = (
   state: DiscordState,
   channelId: string,
   messageId: string,
   ...requiredBits: readonly bigint[]
 ) => {
-  const target = channelForBot(state, channelId, ...requiredBits);
+  const target = findChannelForBot(state, channelId, ...requiredBits);
   const message = state.messages.get(target.channelId, messageId);
   if (!message || message.onlyFor !== undefined) throw apiErrors.unknownMessage();
   return { target, message };

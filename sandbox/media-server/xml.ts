@@ -9,7 +9,11 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-export function element(name: string, attributes: Attributes = {}, children: readonly XmlElement[] = []): XmlElement {
+export function createXmlElement(
+  name: string,
+  attributes: Attributes = {},
+  children: readonly XmlElement[] = [],
+): XmlElement {
   return { name, attributes, children };
 }
 

@@ -12,9 +12,9 @@ export const avatarColor = (id: string): string => FACES[Number(id.slice(-4)) % 
 const letterOf = (name: string): string => [...name][0]?.toUpperCase() ?? '';
 
 /** The default avatar of a person or an application: the name's first letter on a colour. */
-export const avatar = (name: string, id: string): Html =>
+export const avatarHtml = (name: string, id: string): Html =>
   html`<div class="avatar face" aria-hidden="true" style="--face:${avatarColor(id)}">${letterOf(name)}</div>`;
 
 /** A small avatar within text. Screen readers ignore its letter. */
-export const smallAvatar = (name: string, id: string, size: 'small' | 'medium' = 'small'): Html =>
+export const smallAvatarHtml = (name: string, id: string, size: 'small' | 'medium' = 'small'): Html =>
   html`<i class="face ${size}" aria-hidden="true" style="--face:${avatarColor(id)}" data-letter="${letterOf(name)}"></i>`;

@@ -1,7 +1,7 @@
 import { type APIAttachment, type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import { avatar, smallAvatar } from './avatar.ts';
+import { avatarHtml, smallAvatarHtml } from './avatar.ts';
 import { drawComponent } from './components/all.ts';
-import { fileCard } from './components/fileCard.ts';
+import { drawFileCard } from './components/fileCard.ts';
 import { pictureHtml } from './components/picture.ts';
 import { attributesHtml, type Html, html } from './html.ts';
 import { ICONS } from './icons.ts';
@@ -35,7 +35,7 @@ export function messageHtml({ message, used, sentAt }: ShownMessage, surrounding
   });
   return html`<article class="message start${isPrivate && ' private'}"${tagAttributes}>
 ${used && usedLine(used, surroundings)}
-${avatar(name, author.id)}<div class="body">${headOf(message, sentAt, surroundings)}
+${avatarHtml(name, author.id)}<div class="body">${headOf(message, sentAt, surroundings)}
 ${contentOf(message, surroundings)}
 ${isPrivate && html`<small class="only">${ICONS.eye}<span>${CLIENT_WORDS[surroundings.language].onlyYou}</span></small>`}</div>
 ${sentAt !== undefined && html`<span class="sent" aria-hidden="true">${formatDiscordTime(sentAt, 't', surroundings)}</span>`}</article>`;
@@ -45,7 +45,7 @@ const usedLine = (
   { person, personId = '0', command }: NonNullable<ShownMessage['used']>,
   { language }: ReaderContext,
 ): Html =>
-  html`<p class="used">${smallAvatar(person, personId)}<span><b>${person}</b> ${CLIENT_WORDS[language].used} <b>${command}</b></span></p>`;
+  html`<p class="used">${smallAvatarHtml(person, personId)}<span><b>${person}</b> ${CLIENT_WORDS[language].used} <b>${command}</b></span></p>`;
 
 function headOf(
   { author }: ShownMessage['message'],
@@ -71,6 +71,6 @@ function contentOf({ flags, ...message }: ShownMessage['message'], surroundings:
 function attachment(file: APIAttachment, surroundings: ReaderContext): Html {
   const { url, filename, size, content_type, description = filename } = file;
   if (content_type !== undefined && !content_type.startsWith('image/'))
-    return fileCard({ url, name: filename, size }, surroundings);
+    return drawFileCard({ url, name: filename, size }, surroundings);
   return html`<div class="gallery one">${pictureHtml({ media: { url }, description }, surroundings)}</div>`;
 }

@@ -1,5 +1,5 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { smallAvatar } from './avatar.ts';
+import { smallAvatarHtml } from './avatar.ts';
 import { drawComponent } from './components/all.ts';
 import { attributesHtml, type Html, html } from './html.ts';
 import { ICONS } from './icons.ts';
@@ -20,7 +20,7 @@ export function modalHtml({ modal, app }: ShownModal, surroundings: ReaderContex
   const [before, after] = words.formWarning.split('{app}');
   const tagAttributes = attributesHtml({ 'aria-label': title, 'data-custom-id': custom_id });
   return html`<form class="modal" role="dialog" novalidate${tagAttributes}>
-<header>${smallAvatar(app.name, app.id, 'medium')}<h2>${title}</h2><button type="button" class="close" data-cancel aria-label="${words.close}">${ICONS.close}</button></header>
+<header>${smallAvatarHtml(app.name, app.id, 'medium')}<h2>${title}</h2><button type="button" class="close" data-cancel aria-label="${words.close}">${ICONS.close}</button></header>
 <p class="notice">${before}<b>${app.name}</b>${after}</p>
 <div class="fields">${components.map((component) => drawComponent(component, surroundings))}</div>
 <footer><button type="button" class="button secondary" data-cancel>${words.cancel}</button>

@@ -1,4 +1,4 @@
-import { boardChannelId, counterChannel } from '../subscriptions/live.ts';
+import { boardChannelId, findCounterChannel } from '../subscriptions/live.ts';
 import type { TestWorld } from '../world.ts';
 import { parseNames } from './parsedMessage.ts';
 
@@ -24,13 +24,13 @@ export function findLiveBoardProblems({ discord, media }: Pick<TestWorld, 'disco
 
 /** Checks the voice channel whose name states the number of streams. */
 export function findStreamCounterProblems({ discord, media }: Pick<TestWorld, 'discord' | 'media'>): readonly string[] {
-  const { name } = counterChannel(discord.world);
+  const { name } = findCounterChannel(discord.world);
   const count = media.sessions.active.length;
   return name === `Streams: ${count}` ? [] : [`${count} streams play, and a channel is called "${name}"`];
 }
 
 /** Counts the requests to rename the counter's channel. Failed requests count too. */
 export function countRenameRequests({ discord }: Pick<TestWorld, 'discord'>): number {
-  const path = `/channels/${counterChannel(discord.world).id}`;
+  const path = `/channels/${findCounterChannel(discord.world).id}`;
   return discord.requests.filter((request) => request.method === 'PATCH' && request.path.endsWith(path)).length;
 }

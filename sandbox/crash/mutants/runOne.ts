@@ -1,4 +1,4 @@
-import { type CrashOptions, runCrash } from '../crash.ts';
+import { type CrashOptions, runCrashTest } from '../crash.ts';
 
 /**
  * Runs one short crash test in its own process. The argument is its options as JSON. Prints one problem a line, and
@@ -6,6 +6,6 @@ import { type CrashOptions, runCrash } from '../crash.ts';
  */
 const [text = '{}'] = process.argv.slice(2);
 const options: CrashOptions = JSON.parse(text);
-const { problems } = await runCrash(options);
+const { problems } = await runCrashTest(options);
 for (const problem of problems) process.stdout.write(`${problem.replaceAll('\n', ' ')}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

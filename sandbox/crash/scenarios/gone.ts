@@ -3,7 +3,7 @@ import { SECTION_IDS } from '../../media-server/library/section.ts';
 import { channelIds } from '../subscriptions/guilds.ts';
 import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { CrashTestRun } from '../testRun.ts';
-import { removableFilms } from '../workload/losses.ts';
+import { listRemovableFilms } from '../workload/losses.ts';
 import { waitForNextPolls } from './polls.ts';
 import {
   killAtPost,
@@ -32,7 +32,7 @@ const SUBSCRIBED = SUBSCRIPTIONS.filter(({ feed }) => feed === 'gone');
 export async function removeAndReturnTitles(run: CrashTestRun): Promise<void> {
   const { world, eventLog, random, counts } = run;
   const { library } = world.media;
-  const titles = removableFilms(world.media).slice(0, GONE);
+  const titles = listRemovableFilms(world.media).slice(0, GONE);
   await runWithoutFaults(run, () => isRead(run));
   for (const { ratingKey } of titles) library.remove(ratingKey);
   await runWithoutFaults(run, () => isRead(run));

@@ -8,7 +8,7 @@ const FIRST_ID = 110_000_000_000_005_000n;
  * Creates two guilds with channels for the subscriptions. The first guild also has channels for its board and movie
  * evenings.
  */
-export function guildsWithChannels(): World {
+export function createTestGuilds(): World {
   const world = createWorld();
   let next = FIRST_ID;
   const extraChannels = { guild: 'first', channels: [BOARD_CHANNEL_NAME, EVENING_CHANNEL_NAME] } as const;

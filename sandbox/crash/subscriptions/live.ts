@@ -22,7 +22,8 @@ export const boardChannelId = (world: Guilds): string => channelId(world, BOARD_
 export const eveningChannelId = (world: Guilds): string => channelId(world, EVENING_CHANNEL_NAME);
 
 /** The voice channel that shows the number of streams as its name. */
-export const counterChannel = ({ guilds: [first] }: Guilds) => present(first?.channels, ({ kind }) => kind === 'voice');
+export const findCounterChannel = ({ guilds: [first] }: Guilds) =>
+  present(first?.channels, ({ kind }) => kind === 'voice');
 
 function present<T>(entries: readonly T[] | undefined, isWanted: (one: T) => boolean): T {
   const match = entries?.find(isWanted);
@@ -48,7 +49,7 @@ export async function setUpBoardAndRules(discord: EmbeddedDiscord): Promise<void
     runAsAdmin(discord, line, options, expectedText);
   await run('/board set', { channel: `#${BOARD_CHANNEL_NAME}`, people: 'name' }, /Live board/);
   await run('/notify set', { feed: 'reports', channel: `#${EVENING_CHANNEL_NAME}` }, /Reports/);
-  await run('/counter set', { channel: counterChannel(discord.world).id, kind: 'streams' }, /counts: streams/);
+  await run('/counter set', { channel: findCounterChannel(discord.world).id, kind: 'streams' }, /counts: streams/);
   for (const { name, library, isLive } of RULES) {
     const settings = { name, action: 'end', streams: 1, library: `#${library}`, order: 'oldest' };
     await run('/rule add', settings, /dry run/);

@@ -18,5 +18,5 @@ export function addRemovableFilms({ libraryEditor }: EmbeddedMediaServer): void 
     });
 }
 
-export const removableFilms = ({ library }: EmbeddedMediaServer): readonly Item[] =>
+export const listRemovableFilms = ({ library }: EmbeddedMediaServer): readonly Item[] =>
   library.ofKind(SECTION_IDS.actualities, 'movie').filter(({ title }) => NAME.test(title));

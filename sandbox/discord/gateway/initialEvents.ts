@@ -84,7 +84,7 @@ const ALL = Object.values(GatewayIntentBits).reduce<number>(
 );
 
 /** Returns the close code and reason if Discord refuses these intents, otherwise undefined. */
-export const intentsProblem = (intents: number, granted = 0): { code: number; reason: string } | undefined => {
+export const findIntentsProblem = (intents: number, granted = 0): { code: number; reason: string } | undefined => {
   if (intents & ~ALL) return { code: Close.InvalidIntents, reason: 'Invalid intent(s).' };
   if (intents & PRIVILEGED & ~granted) return { code: Close.DisallowedIntents, reason: 'Disallowed intent(s).' };
   return undefined;

@@ -10,11 +10,11 @@ import type { Signals } from '../signals.ts';
 import type { World } from '../world.ts';
 import { createFrameLimit } from './frameLimit.ts';
 import { type ClientFrame, type DispatchEvent, type IdentifyData, type ResumeData, readFrame } from './frames.ts';
-import { type InitialEvents, intentsProblem } from './initialEvents.ts';
+import { findIntentsProblem, type InitialEvents } from './initialEvents.ts';
 import { presenceText } from './presences.ts';
 import { createGatewaySession, type GatewaySession } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
-import { createIdentifyPaceCheck, requestedShard, shardProblem } from './shards.ts';
+import { createIdentifyPaceCheck, findShardProblem, requestedShard } from './shards.ts';
 
 const REASONS: Readonly<Record<number, string>> = {
   [Close.UnknownOpcode]: 'Unknown opcode.',
@@ -155,7 +155,7 @@ export class GatewayProtocol {
     const isKnown = d.token === world.botToken && starts.take();
     if (refusalCode !== undefined) return { code: refusalCode, reason: 'Made up.' };
     if (!isKnown) return WRONG_TOKEN;
-    return intentsProblem(d.intents, world.application.privilegedIntents) ?? shardProblem(shard, shards);
+    return findIntentsProblem(d.intents, world.application.privilegedIntents) ?? findShardProblem(shard, shards);
   }
 
   #resume(socket: WebSocket, d: ResumeData): void {

@@ -25,7 +25,10 @@ export function guildIdOfEvent({ t, d }: DispatchEvent): string | undefined {
  * Returns the close code and reason if Discord refuses this shard, otherwise undefined. `neededCount` is the minimum
  * number of shards.
  */
-export function shardProblem([id, count]: Shard, neededCount: number): { code: number; reason: string } | undefined {
+export function findShardProblem(
+  [id, count]: Shard,
+  neededCount: number,
+): { code: number; reason: string } | undefined {
   if (![id, count].every(Number.isInteger) || id < 0 || id >= count)
     return { code: Close.InvalidShard, reason: 'Invalid shard.' };
   if (count < neededCount) return { code: Close.ShardingRequired, reason: 'Sharding required.' };

@@ -20,9 +20,9 @@ import { applyEdit, createMessage } from '../messages/compose.ts';
 import { replyFieldsForMessage } from '../messages/replies.ts';
 import { toApiUser } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
-import { choiceProblems } from '../validation/choiceRules.ts';
+import { findChoiceProblems } from '../validation/choiceRules.ts';
 import { prefixProblemPaths, removeToleratedFields, requireValidMessage } from '../validation/message.ts';
-import { modalProblems } from '../validation/modalRules.ts';
+import { findModalProblems } from '../validation/modalRules.ts';
 import { checkRequestBody, isRecord } from '../validation/schema.ts';
 import type { InteractionRecord } from './records.ts';
 
@@ -122,7 +122,7 @@ const update: Take = (state, record, sentBody) => {
 
 const choices: Take = (_state, record, sentBody) => {
   const { data } = decode(ApplicationCommandAutocompleteCallbackRequestSchema, sentBody, (value) =>
-    choiceProblems(value.data ?? {}),
+    findChoiceProblems(value.data ?? {}),
   );
   record.choices = data?.choices ?? [];
   record.settled = true;
@@ -130,7 +130,7 @@ const choices: Take = (_state, record, sentBody) => {
 };
 
 const modal: Take = (_state, record, sentBody) => {
-  const { data } = decode(ModalInteractionCallbackRequestSchema, sentBody, (value) => modalProblems(value.data));
+  const { data } = decode(ModalInteractionCallbackRequestSchema, sentBody, (value) => findModalProblems(value.data));
   record.modal = data;
   record.settled = true;
   return undefined;

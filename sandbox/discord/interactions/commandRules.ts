@@ -19,7 +19,7 @@ type Path = readonly PropertyKey[];
 const problem = (path: Path, code: string, message: string): BodyProblem => ({ path, code, message });
 const required = (path: Path) => problem(path, 'BASE_TYPE_REQUIRED', 'This field is required');
 
-export const commandListProblems = (commands: readonly CommandBody[]): BodyProblem[] => {
+export const findCommandListProblems = (commands: readonly CommandBody[]): BodyProblem[] => {
   const tooMany = Object.entries(MOST).filter(
     ([type, most]) => commands.filter((command) => String(typeOf(command)) === type).length > most,
   );

@@ -82,9 +82,10 @@ export const createActor = (
     name: person.name,
     displayName: person.displayName,
     channelId: target.channelId,
-    in: (channel) => actorIn(guildChannel(target.kind === 'guild' ? target.guild : servedGuild(state), channel)),
+    in: (channel) =>
+      actorIn(findGuildChannel(target.kind === 'guild' ? target.guild : findServedGuild(state), channel)),
     directly: () => actorIn({ kind: 'direct', channelId: openDirectChannel(state, person.id), personId: person.id }),
-    elsewhere: (name) => actorIn(guildChannel(otherGuild(state, name))),
+    elsewhere: (name) => actorIn(findGuildChannel(otherGuild(state, name))),
     distorted: (newDistortion) => createActor(state, person, target, newDistortion),
     offered: () => offeredCommands(typing),
     run: async (line, options = {}, callOptions = {}) =>
@@ -115,7 +116,7 @@ export const createActor = (
     say: (text) => sendMessage(typing, text),
     delete: (message) => deleteMessage(typing, message),
     sees: (channel) =>
-      seenBy(state, person, channel === undefined ? target : guildChannel(servedGuild(state), channel)),
+      seenBy(state, person, channel === undefined ? target : findGuildChannel(findServedGuild(state), channel)),
   };
 };
 
@@ -191,7 +192,7 @@ const seenBy = (state: DiscordState, person: Person, target: MessageChannel): Vi
     : [];
 
 /** Finds a guild's channel by name, with or without `#`. By default the first channel. */
-export const guildChannel = (guild: Guild, name?: string): MessageChannel => {
+export const findGuildChannel = (guild: Guild, name?: string): MessageChannel => {
   const wantedName = name?.replace(/^#/, '');
   const channel = guild.channels.find(
     (channel) => wantedName === undefined || channel.name === wantedName || channel.id === wantedName,
@@ -201,7 +202,7 @@ export const guildChannel = (guild: Guild, name?: string): MessageChannel => {
   return { kind: 'guild', channelId: channel.id, guild, channel };
 };
 
-export const servedGuild = ({ world }: DiscordState): Guild => {
+export const findServedGuild = ({ world }: DiscordState): Guild => {
   const [guild] = world.guilds;
   if (!guild) throw new Error('this world has no guild');
   return guild;

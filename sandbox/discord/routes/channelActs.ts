@@ -2,7 +2,7 @@ import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayInte
 import * as z from 'zod/mini';
 import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { channelForBot, sendPermissionFor } from '../messageChannels.ts';
+import { findChannelForBot, sendPermissionFor } from '../messageChannels.ts';
 import { guildIdField, sendMessageEvent } from '../messages/announce.ts';
 import { toApiMember } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
@@ -16,7 +16,7 @@ const list = z.object({ messages: z.array(z.string()) });
 
 /** Deletes several messages of a guild's channel. Ids of missing messages are ignored. */
 const deleteSeveral = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = channelForBot(state, pathParameter(call, 'channelId'), Bit.ManageMessages);
+  const target = findChannelForBot(state, pathParameter(call, 'channelId'), Bit.ManageMessages);
   if (target.kind !== 'guild') throw apiErrors.unknownChannel();
   const { value, problems } = checkRequestBody(list, call);
   if (!value) throw invalidBodyError(problems);
@@ -33,8 +33,8 @@ const deleteSeveral = (call: RouteCall, state: DiscordState): RouteReply => {
 };
 
 const showTyping = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = channelForBot(state, pathParameter(call, 'channelId'));
-  channelForBot(state, target.channelId, sendPermissionFor(target));
+  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
+  findChannelForBot(state, target.channelId, sendPermissionFor(target));
   const { world, now, gateway } = state;
   const typingData = { channel_id: target.channelId, user_id: world.bot.id, timestamp: Math.floor(now() / 1_000) };
   if (target.kind === 'direct')

@@ -10,7 +10,7 @@ import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import type { CommandBody } from '../interactions/commandRegistry.ts';
 import { withoutTranslations } from '../interactions/commandRegistry.ts';
-import { commandListProblems } from '../interactions/commandRules.ts';
+import { findCommandListProblems } from '../interactions/commandRules.ts';
 import { requireGuildAccess } from '../messageChannels.ts';
 import type { DiscordState } from '../state.ts';
 import { checkRequestBody, isRecord } from '../validation/schema.ts';
@@ -74,7 +74,7 @@ const checkedOne = <T>(schema: ZodMiniType<T>, call: RouteCall): T => {
 };
 
 const requireRight = (commands: readonly CommandBody[]): void => {
-  const problems = commandListProblems(commands);
+  const problems = findCommandListProblems(commands);
   if (problems.length > 0) throw invalidBodyError(problems);
 };
 
@@ -106,7 +106,7 @@ const checkedCommands = (call: RouteCall): readonly CommandBody[] => {
   const { json } = call;
   const declarations = Array.isArray(json) ? json.map(asTheSchemaHasIt) : json;
   const { value, problems } = checkRequestBody(DECLARATIONS, call, declarations);
-  const allProblems = [...problems, ...(value ? commandListProblems(value) : [])];
+  const allProblems = [...problems, ...(value ? findCommandListProblems(value) : [])];
   if (!value || allProblems.length > 0) throw invalidBodyError(allProblems);
   const sentCommands = Array.isArray(json) ? json : [];
   return value.map((command, index) => ({ ...command, ...permissionsAsSent(sentCommands[index]) }));

@@ -15,7 +15,7 @@ import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { toApiChannel, toApiGuildChannel } from '../channelObjects.ts';
 import { toApiGuild } from '../guildObjects.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { channelForBot, guildForBot, openDirectChannel, toApiDirectChannel } from '../messageChannels.ts';
+import { findChannelForBot, findGuildForBot, openDirectChannel, toApiDirectChannel } from '../messageChannels.ts';
 import { toApiMember, toApiRole, toApiUser } from '../objects.ts';
 import { guildPermissions as permissionsInGuild } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
@@ -25,7 +25,8 @@ import { updateThread } from './threads.ts';
 
 const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, PrivateChannelResponseSchema]);
 
-const guildNamed = (call: RouteCall, state: DiscordState): Guild => guildForBot(state, pathParameter(call, 'guildId'));
+const guildNamed = (call: RouteCall, state: DiscordState): Guild =>
+  findGuildForBot(state, pathParameter(call, 'guildId'));
 
 /** A guild in the bot's own list. The list includes guilds with an outage. */
 const listedGuild = ({ world }: DiscordState, guild: Guild) => ({
@@ -47,11 +48,11 @@ const asNamed = ({ kind }: Channel, name: string): string =>
   kind === 'voice' ? name : name.toLowerCase().replace(/\s+/g, '-');
 
 const rename = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = channelForBot(state, pathParameter(call, 'channelId'));
+  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
   if (target.kind !== 'guild') throw apiErrors.unknownChannel();
   const { guild, channel } = target;
   const requiredBits = channel.kind === 'voice' ? [Bit.ManageChannels, Bit.Connect] : [Bit.ManageChannels];
-  channelForBot(state, channel.id, ...requiredBits);
+  findChannelForBot(state, channel.id, ...requiredBits);
   const { value, problems } = checkRequestBody(nameOf, call);
   if (!value || problems.length > 0) throw invalidBodyError(problems);
   channel.name = asNamed(channel, value.name);
@@ -131,7 +132,7 @@ export const guildRoutes: readonly Route[] = [
     auth: 'bot',
     answer: CHANNEL,
     handle: (call, state) => {
-      const target = channelForBot(state, pathParameter(call, 'channelId'));
+      const target = findChannelForBot(state, pathParameter(call, 'channelId'));
       const isDirect = target.kind === 'direct';
       return {
         status: 200,
@@ -150,7 +151,7 @@ export const guildRoutes: readonly Route[] = [
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
     handle: (call, state) => {
-      const target = channelForBot(state, pathParameter(call, 'channelId'));
+      const target = findChannelForBot(state, pathParameter(call, 'channelId'));
       const isThread = target.kind === 'guild' && target.channel.parentId !== undefined;
       return isThread ? updateThread(call, state, target) : rename(call, state);
     },

@@ -6,7 +6,7 @@ import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { toApiChannel } from '../channelObjects.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import type { Invite } from '../invite.ts';
-import { channelForBot, guildForBot } from '../messageChannels.ts';
+import { findChannelForBot, findGuildForBot } from '../messageChannels.ts';
 import { toApiUser } from '../objects.ts';
 import { guildPermissions, hasBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
@@ -19,7 +19,7 @@ const isOver = ({ createdAt, maxAge }: Invite, now: number): boolean => maxAge >
 
 const inviteObject = (state: DiscordState, invite: Invite) => {
   const { world } = state;
-  const guild = guildForBot(state, invite.guildId);
+  const guild = findGuildForBot(state, invite.guildId);
   const channel = guild.channels.find(({ id }) => id === invite.channelId);
   if (!channel) throw apiErrors.unknownInvite();
   const { code, createdAt, maxAge, maxUses, temporary } = invite;
@@ -54,7 +54,7 @@ const inviteObject = (state: DiscordState, invite: Invite) => {
 };
 
 const create = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = channelForBot(state, pathParameter(call, 'channelId'), Bit.CreateInstantInvite);
+  const target = findChannelForBot(state, pathParameter(call, 'channelId'), Bit.CreateInstantInvite);
   if (target.kind !== 'guild') throw apiErrors.notForThisChannel();
   const { value, problems } = checkRequestBody(CreateGuildInviteRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
@@ -80,9 +80,9 @@ const inviteFor = (call: RouteCall, state: DiscordState): Invite => {
 /** Deletes an invitation. The bot must be allowed to manage the guild or the invitation's channel. */
 const remove = (call: RouteCall, state: DiscordState): RouteReply => {
   const invite = inviteFor(call, state);
-  const guild = guildForBot(state, invite.guildId);
+  const guild = findGuildForBot(state, invite.guildId);
   if (!hasBit(guildPermissions(guild, state.world.bot.id), Bit.ManageGuild))
-    channelForBot(state, invite.channelId, Bit.ManageChannels);
+    findChannelForBot(state, invite.channelId, Bit.ManageChannels);
   const body = inviteObject(state, invite);
   state.invites.splice(state.invites.indexOf(invite), 1);
   return { status: 200, body };
@@ -114,7 +114,7 @@ export const inviteRoutes: readonly Route[] = [
     auth: 'bot',
     answer: INVITES,
     handle: (call, state) => {
-      const { channelId } = channelForBot(state, pathParameter(call, 'channelId'), Bit.ManageChannels);
+      const { channelId } = findChannelForBot(state, pathParameter(call, 'channelId'), Bit.ManageChannels);
       return listWhere(state, (invite) => invite.channelId === channelId);
     },
   },
@@ -125,7 +125,7 @@ export const inviteRoutes: readonly Route[] = [
     auth: 'bot',
     answer: INVITES,
     handle: (call, state) => {
-      const { id } = guildForBot(state, pathParameter(call, 'guildId'), Bit.ManageGuild);
+      const { id } = findGuildForBot(state, pathParameter(call, 'guildId'), Bit.ManageGuild);
       return listWhere(state, (invite) => invite.guildId === id);
     },
   },

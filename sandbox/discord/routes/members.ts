@@ -3,7 +3,7 @@ import { PermissionFlagsBits as Bit, GatewayIntentBits } from 'discord-api-types
 import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { guildForBot } from '../messageChannels.ts';
+import { findGuildForBot } from '../messageChannels.ts';
 import { toApiMember } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
 import { sendMemberEvent } from '../worldChanges.ts';
@@ -16,7 +16,7 @@ const PAGE = { most: 1_000, byDefault: 1 };
 /** Lists a page of members by id. The bot needs the intent for members. */
 const list = (call: RouteCall, state: DiscordState): RouteReply => {
   const { world } = state;
-  const guild = guildForBot(state, pathParameter(call, 'guildId'));
+  const guild = findGuildForBot(state, pathParameter(call, 'guildId'));
   if (((world.application.privilegedIntents ?? 0) & GatewayIntentBits.GuildMembers) === 0)
     throw apiErrors.missingAccess();
   const after = BigInt(call.query.get('after') ?? 0);
@@ -28,7 +28,7 @@ const list = (call: RouteCall, state: DiscordState): RouteReply => {
 };
 
 const search = (call: RouteCall, state: DiscordState): RouteReply => {
-  const guild = guildForBot(state, pathParameter(call, 'guildId'));
+  const guild = findGuildForBot(state, pathParameter(call, 'guildId'));
   const query = (call.query.get('query') ?? '').toLowerCase();
   const members = guild.members
     .map(({ userId }) => toApiMember(state.world, guild, userId))
@@ -37,7 +37,7 @@ const search = (call: RouteCall, state: DiscordState): RouteReply => {
 };
 
 const setRole = (call: RouteCall, state: DiscordState, isGiven: boolean): RouteReply => {
-  const guild = guildForBot(state, pathParameter(call, 'guildId'), Bit.ManageRoles);
+  const guild = findGuildForBot(state, pathParameter(call, 'guildId'), Bit.ManageRoles);
   const roleId = pathParameter(call, 'roleId');
   const member = guild.members.find(({ userId }) => userId === pathParameter(call, 'userId'));
   if (!member) throw apiErrors.unknownMember();

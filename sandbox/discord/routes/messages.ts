@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import {
-  channelForBot,
+  findChannelForBot,
+  findMessageForBot,
   type MessageChannel,
-  messageForBot,
   permissionsInMessageChannel,
   prepareForNewMessage,
   requireNoTimeOut,
@@ -39,7 +39,7 @@ const create = (call: RouteCall, state: DiscordState): RouteReply => ({
 
 /** Creates the bot's message. A repeated nonce returns the earlier message. */
 export const createBotMessage = (state: DiscordState, channelId: string, sentBody: SentBody): APIMessage => {
-  const target = channelForBot(state, channelId);
+  const target = findChannelForBot(state, channelId);
   requireToSend(state, target, sentBody.files.length > 0);
   const body = decodeMessage(MessageCreateRequestSchema, sentBody);
   const nonce = body.nonce ?? undefined;
@@ -61,7 +61,7 @@ const alreadySent = (state: DiscordState, nonce: string | number): StoredMessage
 };
 
 const requireToSend = (state: DiscordState, target: MessageChannel, withFiles: boolean): void => {
-  channelForBot(state, target.channelId, sendPermissionFor(target), ...(withFiles ? [Bit.AttachFiles] : []));
+  findChannelForBot(state, target.channelId, sendPermissionFor(target), ...(withFiles ? [Bit.AttachFiles] : []));
   prepareForNewMessage(state, target);
   const person =
     target.kind === 'direct' ? state.world.people.find((person) => person.id === target.personId) : undefined;
@@ -70,7 +70,7 @@ const requireToSend = (state: DiscordState, target: MessageChannel, withFiles: b
 
 /** Lists messages, newest first. A channel's history contains no ephemeral messages. */
 const list = (call: RouteCall, state: DiscordState): RouteReply => {
-  const target = channelForBot(state, pathParameter(call, 'channelId'));
+  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
   if (!hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory))
     return { status: 200, body: [] };
   const limit = pageSizeOf(call, { most: 100, byDefault: 50 });
@@ -106,7 +106,7 @@ export const asSeenByBot = ({ world }: DiscordState, target: MessageChannel, api
   mayReadContent(world) ? api : hideContent(api, world, target.kind === 'direct');
 
 const messageOfCall = (call: RouteCall, state: DiscordState) =>
-  messageForBot(state, pathParameter(call, 'channelId'), pathParameter(call, 'messageId'));
+  findMessageForBot(state, pathParameter(call, 'channelId'), pathParameter(call, 'messageId'));
 
 const edit = (call: RouteCall, state: DiscordState): RouteReply => {
   const { target, message } = messageOfCall(call, state);
@@ -124,7 +124,7 @@ const edit = (call: RouteCall, state: DiscordState): RouteReply => {
 const remove = (call: RouteCall, state: DiscordState): RouteReply => {
   const { target, message } = messageOfCall(call, state);
   const isOwn = message.api.author.id === state.world.bot.id;
-  if (!isOwn) channelForBot(state, target.channelId, Bit.ManageMessages);
+  if (!isOwn) findChannelForBot(state, target.channelId, Bit.ManageMessages);
   removeMessage(state, target, message.api.id);
   return { status: 204 };
 };

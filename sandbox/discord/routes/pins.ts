@@ -8,7 +8,12 @@ import {
 import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { channelForBot, type MessageChannel, messageForBot, permissionsInMessageChannel } from '../messageChannels.ts';
+import {
+  findChannelForBot,
+  findMessageForBot,
+  type MessageChannel,
+  permissionsInMessageChannel,
+} from '../messageChannels.ts';
 import { guildIdField } from '../messages/announce.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { hasBit } from '../permissions.ts';
@@ -36,7 +41,7 @@ const pinsIn = ({ messages }: DiscordState, { channelId }: MessageChannel): read
  * it.
  */
 const visiblePins = (call: RouteCall, state: DiscordState): readonly Pin<APIMessage>[] => {
-  const target = channelForBot(state, pathParameter(call, 'channelId'));
+  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
   const maySee = hasBit(permissionsInMessageChannel(target, state.world.bot.id), Bit.ReadMessageHistory);
   if (!maySee) return [];
   return pinsIn(state, target).map(({ message, at }) => ({ message: asSeenByBot(state, target, message.api), at }));
@@ -52,7 +57,7 @@ const listPins = (call: RouteCall, state: DiscordState): RouteReply => {
 
 const setPinned = (call: RouteCall, state: DiscordState, isPinned: boolean): RouteReply => {
   const ids = [pathParameter(call, 'channelId'), pathParameter(call, 'messageId')] as const;
-  const { target, message } = messageForBot(state, ...ids, Bit.PinMessages);
+  const { target, message } = findMessageForBot(state, ...ids, Bit.PinMessages);
   if (isPinned && pinsIn(state, target).length >= MOST_PINS) throw apiErrors.tooManyPins();
   const api = { ...message.api, pinned: isPinned };
   state.messages.replace({ ...message, api, pinnedAt: isPinned ? state.now() : undefined });

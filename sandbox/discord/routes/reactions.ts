@@ -10,8 +10,8 @@ import { apiErrors } from '../apiErrors.ts';
 import type { DispatchEvent } from '../gateway/frames.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import {
+  findMessageForBot,
   type MessageChannel,
-  messageForBot,
   permissionsInMessageChannel,
   requireOpenThread,
 } from '../messageChannels.ts';
@@ -29,7 +29,7 @@ const OF_EMOJI = `${ALL}/:emoji`;
 const MOST_EMOJI = 20;
 
 const messageOfCall = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]) =>
-  messageForBot(
+  findMessageForBot(
     state,
     pathParameter(call, 'channelId'),
     pathParameter(call, 'messageId'),

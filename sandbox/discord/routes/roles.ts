@@ -3,7 +3,7 @@ import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayInte
 import type { ZodMiniType } from 'zod/mini';
 import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { guildForBot } from '../messageChannels.ts';
+import { findGuildForBot } from '../messageChannels.ts';
 import { toApiRole } from '../objects.ts';
 import type { DiscordState } from '../state.ts';
 import { checkRequestBody, isRecord } from '../validation/schema.ts';
@@ -19,7 +19,7 @@ const ROLES = '/guilds/:guildId/roles';
 const ROLE = `${ROLES}/:roleId`;
 
 const guildNamed = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]): Guild =>
-  guildForBot(state, pathParameter(call, 'guildId'), ...requiredBits);
+  findGuildForBot(state, pathParameter(call, 'guildId'), ...requiredBits);
 
 const roleNamed = (call: RouteCall, guild: Guild): Role => {
   const role = guild.roles.find(({ id }) => id === pathParameter(call, 'roleId'));

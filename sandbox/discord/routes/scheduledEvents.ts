@@ -3,7 +3,7 @@ import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors, type BodyProblem, invalidBodyError } from '../apiErrors.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
-import { guildForBot } from '../messageChannels.ts';
+import { findGuildForBot } from '../messageChannels.ts';
 import { guildPermissions, hasBit } from '../permissions.ts';
 import type { DiscordState } from '../state.ts';
 import { checkRequestBody } from '../validation/schema.ts';
@@ -13,7 +13,8 @@ const SCHEDULED = 1;
 /** Maximum time in ms until an event's start. */
 const YEARS_MS = 5 * 365 * 86_400_000;
 
-const guildNamed = (call: RouteCall, state: DiscordState): Guild => guildForBot(state, pathParameter(call, 'guildId'));
+const guildNamed = (call: RouteCall, state: DiscordState): Guild =>
+  findGuildForBot(state, pathParameter(call, 'guildId'));
 
 /**
  * Checks rules that Discord's schema lacks. An event outside of Discord must have an end and a place, and start in the

@@ -18,10 +18,10 @@ import { apiErrors, invalidBodyError } from '../apiErrors.ts';
 import { toApiThread } from '../channelObjects.ts';
 import { pathParameter, type Route, type RouteCall, type RouteReply } from '../http/route.ts';
 import {
-  channelForBot,
-  guildForBot,
+  findChannelForBot,
+  findGuildForBot,
+  findMessageForBot,
   type MessageChannel,
-  messageForBot,
   requireOpenThread,
 } from '../messageChannels.ts';
 import { channelPermissions, hasBit } from '../permissions.ts';
@@ -36,7 +36,7 @@ type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
 /** Finds a guild's channel in which threads can start, including forums. */
 const parentFor = (call: RouteCall, state: DiscordState, ...requiredBits: readonly bigint[]): GuildChannel => {
-  const target = channelForBot(state, pathParameter(call, 'channelId'), ...requiredBits);
+  const target = findChannelForBot(state, pathParameter(call, 'channelId'), ...requiredBits);
   if (target.kind !== 'guild' || target.channel.parentId !== undefined || target.channel.kind === 'voice')
     throw apiErrors.notForThisChannel();
   return target;
@@ -69,7 +69,7 @@ const createThread = (
 /** Starts a thread from a message. The thread gets the message's id. */
 const beginWithMessage = (call: RouteCall, state: DiscordState): RouteReply => {
   const target = parentFor(call, state, Bit.CreatePublicThreads);
-  const { message } = messageForBot(state, target.channelId, pathParameter(call, 'messageId'));
+  const { message } = findMessageForBot(state, target.channelId, pathParameter(call, 'messageId'));
   const { value, problems } = checkRequestBody(CreateTextThreadWithMessageRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
   const { id } = message.api;
@@ -78,7 +78,7 @@ const beginWithMessage = (call: RouteCall, state: DiscordState): RouteReply => {
 };
 
 const beginInForum = (call: RouteCall, state: DiscordState, target: GuildChannel): RouteReply => {
-  channelForBot(state, target.channelId, Bit.SendMessages);
+  findChannelForBot(state, target.channelId, Bit.SendMessages);
   const { value, problems } = checkRequestBody(CreateForumThreadRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
   // Checks the message before the thread is created, so that an invalid message leaves no empty thread.
@@ -94,7 +94,7 @@ const beginAlone = (call: RouteCall, state: DiscordState): RouteReply => {
   const { value, problems } = checkRequestBody(CreateTextThreadWithoutMessageRequestSchema, call);
   if (!value) throw invalidBodyError(problems);
   const isPrivate = (value.type ?? ChannelType.PrivateThread) === ChannelType.PrivateThread;
-  channelForBot(state, target.channelId, isPrivate ? Bit.CreatePrivateThreads : Bit.CreatePublicThreads);
+  findChannelForBot(state, target.channelId, isPrivate ? Bit.CreatePrivateThreads : Bit.CreatePublicThreads);
   const threadData = { id: state.nextId(), name: value.name };
   const thread = createThread(
     state,
@@ -114,7 +114,7 @@ export const updateThread = (call: RouteCall, state: DiscordState, target: Guild
   const { value, problems } = checkRequestBody(UpdateThreadRequestPartialSchema, call);
   if (!value) throw invalidBodyError(problems);
   const isLock = typeof value.locked === 'boolean' || channel.closed === 'locked';
-  if (isLock || channel.ownerId !== state.world.bot.id) channelForBot(state, channel.id, Bit.ManageThreads);
+  if (isLock || channel.ownerId !== state.world.bot.id) findChannelForBot(state, channel.id, Bit.ManageThreads);
   if (value.archived !== false) requireOpenThread(target);
   channel.name = value.name ?? channel.name;
   const isLocked = value.locked ?? channel.closed === 'locked';
@@ -126,7 +126,7 @@ export const updateThread = (call: RouteCall, state: DiscordState, target: Guild
 
 /** Adds or removes the bot's membership. The bot is in every visible public thread, and can leave a private one. */
 const setJoined = (call: RouteCall, state: DiscordState, isJoined: boolean): RouteReply => {
-  const target = channelForBot(state, pathParameter(call, 'channelId'));
+  const target = findChannelForBot(state, pathParameter(call, 'channelId'));
   if (target.kind !== 'guild' || target.channel.parentId === undefined) throw apiErrors.notForThisChannel();
   requireOpenThread(target);
   const { channel } = target;
@@ -136,7 +136,7 @@ const setJoined = (call: RouteCall, state: DiscordState, isJoined: boolean): Rou
 };
 
 const listActive = (call: RouteCall, state: DiscordState): RouteReply => {
-  const guild = guildForBot(state, pathParameter(call, 'guildId'));
+  const guild = findGuildForBot(state, pathParameter(call, 'guildId'));
   const isVisible = (channel: Channel) =>
     hasBit(channelPermissions(guild, channel, state.world.bot.id), Bit.ViewChannel);
   const threads = guild.channels.filter(

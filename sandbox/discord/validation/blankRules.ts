@@ -7,12 +7,12 @@ import { listComponents, type PlacedComponent } from '../messages/componentTree.
 export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
 /** Finds required texts that consist of blanks. */
-export const blankProblems = (body: MessageBody): BodyProblem[] => [
+export const findBlankTexts = (body: MessageBody): BodyProblem[] => [
   ...listComponents(body.components ?? []).flatMap(blanksIn),
   ...(body.embeds ?? []).flatMap((embed, index) => blankFields(embed, ['embeds', index])),
 ];
 
-export const missingProblem = (path: readonly PropertyKey[]): BodyProblem => ({
+export const createMissingTextProblem = (path: readonly PropertyKey[]): BodyProblem => ({
   path,
   code: 'BASE_TYPE_REQUIRED',
   message: 'This field is required',
@@ -20,20 +20,20 @@ export const missingProblem = (path: readonly PropertyKey[]): BodyProblem => ({
 
 const blanksIn = ({ component, path }: PlacedComponent): BodyProblem[] => {
   if (component.type === ComponentType.TextDisplay)
-    return isBlank(component.content) ? [missingProblem([...path, 'content'])] : [];
+    return isBlank(component.content) ? [createMissingTextProblem([...path, 'content'])] : [];
   if (component.type !== ComponentType.StringSelect) return [];
   return component.options.flatMap(({ label }, index) =>
-    isBlank(label) ? [missingProblem([...path, 'options', index, 'label'])] : [],
+    isBlank(label) ? [createMissingTextProblem([...path, 'options', index, 'label'])] : [],
   );
 };
 
 const blankFields = ({ fields = [], footer, author }: APIEmbed, path: readonly PropertyKey[]): BodyProblem[] => [
   ...fields.flatMap(({ name, value }, index) => [
-    ...(isBlank(name) ? [missingProblem([...path, 'fields', index, 'name'])] : []),
-    ...(isBlank(value) ? [missingProblem([...path, 'fields', index, 'value'])] : []),
+    ...(isBlank(name) ? [createMissingTextProblem([...path, 'fields', index, 'name'])] : []),
+    ...(isBlank(value) ? [createMissingTextProblem([...path, 'fields', index, 'value'])] : []),
   ]),
-  ...(footer && isBlank(footer.text) ? [missingProblem([...path, 'footer', 'text'])] : []),
-  ...(author && isBlank(author.name) ? [missingProblem([...path, 'author', 'name'])] : []),
+  ...(footer && isBlank(footer.text) ? [createMissingTextProblem([...path, 'footer', 'text'])] : []),
+  ...(author && isBlank(author.name) ? [createMissingTextProblem([...path, 'author', 'name'])] : []),
 ];
 
 /** True for an embed that shows nothing: blank title and description, and no other part. */

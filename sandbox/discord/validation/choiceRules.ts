@@ -4,7 +4,7 @@ import type { BodyProblem } from '../apiErrors.ts';
 /** Limits of autocomplete: 25 choices, names of 1 to 100 characters, and values of at most 100. */
 const LIMITS = { choices: 25, characters: 100 };
 
-export const choiceProblems = (data: APICommandAutocompleteInteractionResponseCallbackData): BodyProblem[] => {
+export const findChoiceProblems = (data: APICommandAutocompleteInteractionResponseCallbackData): BodyProblem[] => {
   const choices = data.choices ?? [];
   const tooMany = choices.length > LIMITS.choices;
   const long = (key: 'name' | 'value', index: number): BodyProblem => ({

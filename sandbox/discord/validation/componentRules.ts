@@ -3,10 +3,10 @@ import type { BodyProblem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { listComponents, type PlacedComponent } from '../messages/componentTree.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import { blankProblems, isBlank, missingProblem } from './blankRules.ts';
-import { emojiProblems } from './emojiRules.ts';
-import { menuProblems } from './menuRules.ts';
-import { urlProblems } from './urlRules.ts';
+import { createMissingTextProblem, findBlankTexts, isBlank } from './blankRules.ts';
+import { findEmojiProblems } from './emojiRules.ts';
+import { findMenuProblems } from './menuRules.ts';
+import { findUrlProblems } from './urlRules.ts';
 
 /**
  * Limits of Components V2: 40 components including nested ones, and 4000 characters in all text displays together.
@@ -15,16 +15,16 @@ import { urlProblems } from './urlRules.ts';
 const LIMITS = { components: 40, text: 4000, rows: 5 };
 
 /** Checks rules for components that Discord's published schema lacks. */
-export const componentProblems = (body: MessageBody): BodyProblem[] => {
+export const findComponentProblems = (body: MessageBody): BodyProblem[] => {
   const placedComponents = listComponents(body.components ?? []);
   const isV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   return [
     ...(isV2 ? v2Problems(body, placedComponents) : legacyProblems(body)),
     ...placedComponents.flatMap(buttonProblems),
-    ...placedComponents.flatMap(menuProblems),
-    ...blankProblems(body),
-    ...urlProblems(body),
-    ...emojiProblems(body),
+    ...placedComponents.flatMap(findMenuProblems),
+    ...findBlankTexts(body),
+    ...findUrlProblems(body),
+    ...findEmojiProblems(body),
     ...duplicates(placedComponents),
   ];
 };
@@ -63,7 +63,7 @@ const v2Problems = (body: MessageBody, placedComponents: readonly PlacedComponen
 };
 
 /** An edit that turns a message into Components V2 must empty its earlier content. A message cannot be turned back. */
-export const conversionProblems = (body: MessageBody, { api }: StoredMessage): BodyProblem[] => {
+export const findConversionProblems = (body: MessageBody, { api }: StoredMessage): BodyProblem[] => {
   const becomesV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const wasV2 = ((api.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const legacyFields = (['content', 'embeds'] as const).filter((key) => body[key] === undefined && isFilled(api[key]));
@@ -101,7 +101,7 @@ const buttonProblems = ({ component, path }: PlacedComponent): BodyProblem[] => 
   if (component.type !== ComponentType.Button) return [];
   const isLink = component.style === ButtonStyle.Link;
   const isPremium = component.style === ButtonStyle.Premium;
-  const absent = (key: string) => missingProblem([...path, key]);
+  const absent = (key: string) => createMissingTextProblem([...path, key]);
   const wrong = (key: string) => ({
     path: [...path, key],
     code: 'BUTTON_COMPONENT_FIELD',

@@ -13,7 +13,7 @@ interface NamedEmoji {
 export const isEmoji = ({ id, name }: NamedEmoji): boolean =>
   !id && typeof name === 'string' && [name, `${name}\uFE0F`].some((text) => /^\p{RGI_Emoji}$/v.test(text));
 
-export const emojiProblems = (body: MessageBody): BodyProblem[] =>
+export const findEmojiProblems = (body: MessageBody): BodyProblem[] =>
   listComponents(body.components ?? [])
     .flatMap(emojisIn)
     .flatMap(({ emoji, path }) =>

@@ -15,7 +15,7 @@ const MENUS: readonly ComponentType[] = [
 const isMenu = (component: MessageComponent): component is Menu => MENUS.includes(component.type);
 
 /** A select menu must be alone in its row. Its range must fit its options and defaults. */
-export const menuProblems = ({ component, path }: PlacedComponent): BodyProblem[] => {
+export const findMenuProblems = ({ component, path }: PlacedComponent): BodyProblem[] => {
   if (component.type === ComponentType.ActionRow) {
     const isMixed =
       component.components.length > 1 &&

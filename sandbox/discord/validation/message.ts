@@ -2,8 +2,8 @@ import type { ZodMiniType } from 'zod/mini';
 import { type BodyProblem, DiscordApiError, invalidBodyError } from '../apiErrors.ts';
 import type { MessageBody, SentBody, UploadedFile } from '../messages/body.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import { componentProblems, conversionProblems } from './componentRules.ts';
-import { attachmentProblems, contentProblems } from './messageRules.ts';
+import { findComponentProblems, findConversionProblems } from './componentRules.ts';
+import { findAttachmentProblems, findContentProblems } from './messageRules.ts';
 import { checkRequestBody, isRecord } from './schema.ts';
 
 /** Decodes a bot's message by Discord's schema and rules. Throws an error that lists all problems. */
@@ -23,10 +23,10 @@ export const requireValidMessage = (
   edits?: StoredMessage,
 ): MessageBody => {
   const allProblems: readonly BodyProblem[] = [
-    ...contentProblems(body, files, edits !== undefined),
-    ...componentProblems(body),
-    ...(edits ? conversionProblems(body, edits) : []),
-    ...attachmentProblems(body, files, edits?.files ?? []),
+    ...findContentProblems(body, files, edits !== undefined),
+    ...findComponentProblems(body),
+    ...(edits ? findConversionProblems(body, edits) : []),
+    ...findAttachmentProblems(body, files, edits?.files ?? []),
   ];
   if (allProblems.length > 0) throw invalidBodyError(allProblems);
   return body;

@@ -9,7 +9,11 @@ import { isBlank, isEmptyEmbed } from './blankRules.ts';
 const LIMITS = { content: 2000, embeds: 6000, files: 10, fileBytes: 10 * 1024 * 1024 };
 const SAFE_NAME = /^[\w.-]+$/;
 
-export const contentProblems = (body: MessageBody, files: readonly UploadedFile[], isEdit: boolean): BodyProblem[] => {
+export const findContentProblems = (
+  body: MessageBody,
+  files: readonly UploadedFile[],
+  isEdit: boolean,
+): BodyProblem[] => {
   const embedText = (body.embeds ?? []).reduce((sum, embed) => sum + embedLength(embed), 0);
   const isEmpty =
     isBlank(body.content) &&
@@ -52,7 +56,7 @@ const embedLength = (embed: NonNullable<MessageBody['embeds']>[number]): number 
   return texts.reduce((sum, text) => sum + (text ?? '').trim().length, 0);
 };
 
-export const attachmentProblems = (
+export const findAttachmentProblems = (
   body: MessageBody,
   files: readonly UploadedFile[],
   keptFiles: readonly StoredFile[],

@@ -1,17 +1,17 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import type { BodyProblem } from '../apiErrors.ts';
-import { isBlank, missingProblem } from './blankRules.ts';
+import { createMissingTextProblem, isBlank } from './blankRules.ts';
 
 const MAX_COMPONENTS = 5;
 
 /** A modal has 1 to 5 components with distinct ids. Each input is in a label or, in the older form, in a row. */
-export const modalProblems = (modal: APIModalInteractionResponseCallbackData): BodyProblem[] => {
+export const findModalProblems = (modal: APIModalInteractionResponseCallbackData): BodyProblem[] => {
   const tooMany = modal.components.length > MAX_COMPONENTS;
   const ids = modal.components.flatMap(customIdsIn);
   const repeated = ids.filter((id, index) => ids.indexOf(id) < index);
   const unlabelled = modal.components.flatMap((component, index) =>
     component.type === ComponentType.ActionRow && component.components.some(({ label }) => isBlank(label))
-      ? [missingProblem(['components', index, 'components', 0, 'label'])]
+      ? [createMissingTextProblem(['components', index, 'components', 0, 'label'])]
       : [],
   );
   return [
@@ -24,7 +24,7 @@ export const modalProblems = (modal: APIModalInteractionResponseCallbackData): B
       message: `"${id}" is used twice`,
     })),
     ...unlabelled,
-    ...(isBlank(modal.title) ? [missingProblem(['title'])] : []),
+    ...(isBlank(modal.title) ? [createMissingTextProblem(['title'])] : []),
     ...modal.components.flatMap(blanksIn),
     ...modal.components.flatMap(selectProblems),
     ...modal.components.flatMap(uploadProblems),
@@ -45,13 +45,13 @@ const customIdsIn = (component: ModalComponent): string[] => {
 const blanksIn = (component: ModalComponent, index: number): BodyProblem[] => {
   const path = ['components', index];
   if (component.type === ComponentType.TextDisplay)
-    return isBlank(component.content) ? [missingProblem([...path, 'content'])] : [];
+    return isBlank(component.content) ? [createMissingTextProblem([...path, 'content'])] : [];
   if (component.type !== ComponentType.Label) return [];
   const options = 'options' in component.component ? component.component.options : [];
   return [
-    ...(isBlank(component.label) ? [missingProblem([...path, 'label'])] : []),
+    ...(isBlank(component.label) ? [createMissingTextProblem([...path, 'label'])] : []),
     ...options.flatMap(({ label }, optionIndex) =>
-      isBlank(label) ? [missingProblem([...path, 'component', 'options', optionIndex, 'label'])] : [],
+      isBlank(label) ? [createMissingTextProblem([...path, 'component', 'options', optionIndex, 'label'])] : [],
     ),
   ];
 };

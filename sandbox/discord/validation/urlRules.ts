@@ -16,7 +16,7 @@ const MEDIA = ['http', 'https', 'attachment'];
 const FILE = ['attachment'];
 
 /** Finds addresses with a scheme that Discord does not accept for them. */
-export const urlProblems = (body: MessageBody): BodyProblem[] =>
+export const findUrlProblems = (body: MessageBody): BodyProblem[] =>
   [...listComponents(body.components ?? []).flatMap(addressesIn), ...embedAddresses(body)].flatMap(
     ({ path, url, schemes }) =>
       typeof url !== 'string' || schemes.includes(schemeOf(url))

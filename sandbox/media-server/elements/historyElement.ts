@@ -1,20 +1,20 @@
 import type { Item } from '../library/item.ts';
 import type { HistoryRow } from '../state/history.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 import { artPath, type ElementContext, elementNameOf, itemPath, thumbPath } from './itemElement.ts';
 
 /** A row of the history (interface.md, 2.9). A deleted item has no key and no ratingKey (MEDIA-SERVER.md, quirk 4). */
 export function historyElement(context: ElementContext, row: HistoryRow): XmlElement {
   const [item, parent, grandparent] = row.lineage;
-  if (item === undefined) return element('Video', { historyKey: row.historyKey });
+  if (item === undefined) return createXmlElement('Video', { historyKey: row.historyKey });
   const isTrack = item.kind === 'track';
   const swaps = isTrack && context.words.historyTrackParent === 'artist';
   const ancestorAttributes = swaps
     ? relatives(context, item, grandparent, parent)
     : relatives(context, item, parent, grandparent);
   const currentItem = context.library.get(item.ratingKey);
-  return element(elementNameOf(item), {
+  return createXmlElement(elementNameOf(item), {
     historyKey: row.historyKey,
     key: currentItem && itemPath(currentItem),
     ratingKey: currentItem?.ratingKey,

@@ -3,7 +3,7 @@ import { tagsOf } from '../library/item.ts';
 import type { Library } from '../library/library.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 import { filmAttributes, musicAttributes } from './kindAttributes.ts';
 import { mediaElements } from './media.ts';
 
@@ -50,20 +50,20 @@ export function itemElement(
 ): XmlElement {
   const attributes = { ...itemAttributes(context, item), ...extra };
   const tags = detail === 'full' ? tagElements(item) : listedTagElements(item);
-  return element(ELEMENT_NAMES[item.kind], attributes, [...mediaElements(item, detail), ...tags]);
+  return createXmlElement(ELEMENT_NAMES[item.kind], attributes, [...mediaElements(item, detail), ...tags]);
 }
 
 /** An item for filters: with its files, as in listings, and with all of its tags. */
 export function elementForFilters(context: ElementContext, item: Item): XmlElement {
   const children = [...mediaElements(item, 'listing'), ...tagElements(item)];
-  return element(ELEMENT_NAMES[item.kind], itemAttributes(context, item), children);
+  return createXmlElement(ELEMENT_NAMES[item.kind], itemAttributes(context, item), children);
 }
 
 const listedTagElements = (item: Item): readonly XmlElement[] =>
   TAG_ORDER.flatMap((kind) =>
     tagsOf(item, kind)
       .slice(0, LISTED_TAGS[kind])
-      .map((tag) => element(kind, { tag })),
+      .map((tag) => createXmlElement(kind, { tag })),
   );
 
 export function elementNameOf(item: Item): string {
@@ -71,7 +71,7 @@ export function elementNameOf(item: Item): string {
 }
 
 export function tagElements(item: Item): readonly XmlElement[] {
-  return TAG_ORDER.flatMap((kind) => tagsOf(item, kind).map((tag) => element(kind, { tag })));
+  return TAG_ORDER.flatMap((kind) => tagsOf(item, kind).map((tag) => createXmlElement(kind, { tag })));
 }
 
 export function itemPath(item: Item): string {

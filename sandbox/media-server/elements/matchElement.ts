@@ -4,7 +4,7 @@ import type { Item } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
 import { hashBelow } from '../library/itemFactory.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 import { type ElementContext, fullGuid } from './itemElement.ts';
 
 /** A result of a match search. Its attributes depend on the item's kind (interface.md, 2.10). */
@@ -16,7 +16,11 @@ export function matchElement(context: ElementContext, item: Item, candidate: Mat
     name: candidate.name,
     ...kindAttributes(context, item, candidate),
   };
-  return element('SearchResult', attributes, item.kind === 'album' ? trackElements(context, item, candidate) : []);
+  return createXmlElement(
+    'SearchResult',
+    attributes,
+    item.kind === 'album' ? trackElements(context, item, candidate) : [],
+  );
 }
 
 /** A candidate's guid with a scheme. Music services have their own scheme; all other kinds use the agent's. */
@@ -45,7 +49,7 @@ function kindAttributes(
 /** An album's tracks. `matched` is 1 only for the item's own tracks, because only these have files. */
 function trackElements({ library }: ElementContext, album: Item, { score }: MatchCandidate): readonly XmlElement[] {
   return library.children(album.ratingKey).map((track) =>
-    element('SearchResult', {
+    createXmlElement('SearchResult', {
       id: track.ratingKey,
       type: 'track',
       index: track.index,

@@ -2,7 +2,7 @@ import { fileSizeOf, pictureFormatOf } from '../library/files.ts';
 import type { Item } from '../library/item.ts';
 import { hashBelow } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 export interface PlayedStream {
   readonly part: 'directplay' | 'transcode';
@@ -56,7 +56,7 @@ function mobileMedia(item: Item, detail: 'listing' | 'full'): XmlElement {
     targetTagID: 1,
     title: 'Optimized for Mobile',
   };
-  return element('Media', attributes, [partElement({ ...item, file }, 7, 1, detail, undefined)]);
+  return createXmlElement('Media', attributes, [partElement({ ...item, file }, 7, 1, detail, undefined)]);
 }
 
 function filmMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStream | undefined): XmlElement {
@@ -79,7 +79,7 @@ function filmMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStream
     selected: playing && 1,
   };
   const parts = (item.duration ?? 0) >= TWO_PARTS_FROM ? [1, 2] : [1];
-  return element(
+  return createXmlElement(
     'Media',
     attributes,
     parts.map((part) => partElement(item, part, parts.length, detail, playing)),
@@ -99,13 +99,13 @@ function soundMedia(item: Item, detail: 'listing' | 'full', playing: PlayedStrea
     has64bitOffsets: 0,
     selected: playing && 1,
   };
-  return element('Media', attributes, [partElement(item, 1, 1, detail, playing)]);
+  return createXmlElement('Media', attributes, [partElement(item, 1, 1, detail, playing)]);
 }
 
 function photoMedia(item: Item): XmlElement {
   const attributes = { id: mediaElementId(item, 1), width: 2400, height: 3000, aspectRatio: '0.8', container: 'jpeg' };
-  return element('Media', attributes, [
-    element('Part', {
+  return createXmlElement('Media', attributes, [
+    createXmlElement('Part', {
       id: mediaElementId(item, 2),
       key: partKey(item, 1),
       file: item.file,
@@ -137,7 +137,7 @@ function partElement(
     decision: playing?.part,
     selected: playing && 1,
   };
-  return element('Part', attributes, detail === 'full' ? streams(item, part, playing) : []);
+  return createXmlElement('Part', attributes, detail === 'full' ? streams(item, part, playing) : []);
 }
 
 function streams(item: Item, part: number, playing: PlayedStream | undefined): readonly XmlElement[] {
@@ -153,7 +153,13 @@ function streams(item: Item, part: number, playing: PlayedStream | undefined): r
   };
   if (item.kind === 'track')
     return [
-      element('Stream', { ...sound, index: 0, codec: 'flac', displayTitle: 'FLAC (Stereo)', samplingRate: 44_100 }),
+      createXmlElement('Stream', {
+        ...sound,
+        index: 0,
+        codec: 'flac',
+        displayTitle: 'FLAC (Stereo)',
+        samplingRate: 44_100,
+      }),
     ];
   const video = {
     ...shared,
@@ -163,7 +169,7 @@ function streams(item: Item, part: number, playing: PlayedStream | undefined): r
     codec: 'h264',
     decision: playing?.video,
   };
-  const soundStream = element('Stream', {
+  const soundStream = createXmlElement('Stream', {
     ...sound,
     codec: 'aac',
     language: 'English',
@@ -171,7 +177,7 @@ function streams(item: Item, part: number, playing: PlayedStream | undefined): r
     displayTitle: 'English (AAC Stereo)',
   });
   return [
-    element('Stream', { ...video, frameRate: '23.976', displayTitle: '(H.264)' }),
+    createXmlElement('Stream', { ...video, frameRate: '23.976', displayTitle: '(H.264)' }),
     ...(item.isSilent ? [] : [soundStream]),
     ...(item.subtitles ?? []).map((languageCode, index) => fileSubtitles(item, part, { languageCode, index })),
     ...(playing?.subtitles === undefined ? [] : [sentSubtitleElement(item, part, playing.subtitles)]),
@@ -184,7 +190,7 @@ interface SubtitleTrack {
 }
 
 const fileSubtitles = (item: Item, part: number, { languageCode, index }: SubtitleTrack): XmlElement =>
-  element('Stream', {
+  createXmlElement('Stream', {
     id: mediaElementId(item, 10 * part + 4 + index),
     streamType: 3,
     index: 2 + index,
@@ -200,7 +206,7 @@ export function sentSubtitleElement(item: Item, part: number, decision: 'burn' |
     decision === 'burn'
       ? { codec: 'pgs', displayTitle: 'English (PGS)', location: 'segments-av' }
       : { codec: 'ass', displayTitle: 'English (SRT)', location: 'sidecar-subs' };
-  return element('Stream', { ...attributes, language: 'English', languageCode: 'eng', ...formatAttributes });
+  return createXmlElement('Stream', { ...attributes, language: 'English', languageCode: 'eng', ...formatAttributes });
 }
 
 export function mediaElementId(item: Item, offset: number): string {

@@ -1,7 +1,7 @@
 import type { Playlist, PlaylistFolder, Playlists } from '../state/playlists.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 /**
  * A playlist (interface.md, 2.6a). Photos have no duration, an empty playlist has no composite (MEDIA-SERVER.md, quirk
@@ -11,7 +11,7 @@ export function playlistElement(words: Vocabulary, playlists: Playlists, playlis
   const items = playlists.itemsOf(playlist);
   const duration = items.reduce((total, { item }) => total + (item.duration ?? 0), 0);
   const { ratingKey, smart, updatedAt } = playlist;
-  return element('Playlist', {
+  return createXmlElement('Playlist', {
     ratingKey,
     key: `/playlists/${ratingKey}/items`,
     guid: `${words.personalAgent}://${playlist.guid}`,
@@ -32,7 +32,7 @@ export function playlistElement(words: Vocabulary, playlists: Playlists, playlis
 
 /** A folder of playlists. The vendor documents only its type. This server chose the other attributes. */
 export function playlistFolderElement({ ratingKey, title, playlistKeys }: PlaylistFolder): XmlElement {
-  return element('Directory', {
+  return createXmlElement('Directory', {
     ratingKey,
     key: `/playlists/${ratingKey}/items`,
     type: 'playlistfolder',

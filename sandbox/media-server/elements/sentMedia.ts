@@ -1,7 +1,7 @@
 import { pictureFormatOf } from '../library/files.ts';
 import type { Item } from '../library/item.ts';
 import type { XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 import { mediaElementId, type PlayedStream, sentSubtitleElement } from './media.ts';
 
 /** Picture format after a transcode. Its bitrate in kbit/s is below the 2.2 Mbit/s that a session reserves. */
@@ -22,28 +22,32 @@ function sentFilm(item: Item, playing: PlayedStream): XmlElement {
   const { width, height, bitrate } = picture;
   const shared = { duration: item.duration, bitrate, width, height, audioProfile: 'lc', videoProfile: 'high' };
   const names = { audioCodec: 'aac', videoCodec: 'h264', videoResolution: `${picture.name}p`, videoFrameRate: '24p' };
-  return element('Media', { id: mediaElementId(item, 1), ...shared, ...CONTAINER, ...names, audioChannels: 2 }, [
-    element('Part', { id: mediaElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
-      videoStream(item, playing, picture),
-      soundStream(item, playing, {
-        id: mediaElementId(item, 12),
-        codec: 'aac',
-        bitrate: 128,
-        displayTitle: 'English (AAC Stereo)',
-      }),
-      ...(playing.subtitles === undefined ? [] : [sentSubtitleElement(item, 1, playing.subtitles)]),
-    ]),
-  ]);
+  return createXmlElement(
+    'Media',
+    { id: mediaElementId(item, 1), ...shared, ...CONTAINER, ...names, audioChannels: 2 },
+    [
+      createXmlElement('Part', { id: mediaElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
+        videoStream(item, playing, picture),
+        soundStream(item, playing, {
+          id: mediaElementId(item, 12),
+          codec: 'aac',
+          bitrate: 128,
+          displayTitle: 'English (AAC Stereo)',
+        }),
+        ...(playing.subtitles === undefined ? [] : [sentSubtitleElement(item, 1, playing.subtitles)]),
+      ]),
+    ],
+  );
 }
 
 function sentSound(item: Item, playing: PlayedStream): XmlElement {
   const [codec, bitrate] = playing.audio === 'copy' ? ['flac', 905] : ['aac', TRANSCODED_AUDIO_KBPS];
   const shared = { duration: item.duration, bitrate };
-  return element(
+  return createXmlElement(
     'Media',
     { id: mediaElementId(item, 1), ...shared, ...CONTAINER, audioCodec: codec, audioChannels: 2 },
     [
-      element('Part', { id: mediaElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
+      createXmlElement('Part', { id: mediaElementId(item, 2), ...shared, ...CONTAINER, decision: playing.part }, [
         soundStream(item, playing, { id: mediaElementId(item, 12), codec, bitrate, displayTitle: 'FLAC (Stereo)' }),
       ]),
     ],
@@ -53,7 +57,7 @@ function sentSound(item: Item, playing: PlayedStream): XmlElement {
 const CONTAINER = { container: 'mpegts', protocol: 'hls', optimizedForStreaming: 1, selected: 1 };
 
 function videoStream(item: Item, { video }: PlayedStream, { width, height, bitrate }: typeof SENT_PICTURE): XmlElement {
-  return element('Stream', {
+  return createXmlElement('Stream', {
     id: mediaElementId(item, 11),
     streamType: 1,
     default: 1,
@@ -76,7 +80,7 @@ interface Sound {
 }
 
 const soundStream = (item: Item, { audio }: PlayedStream, sound: Sound): XmlElement =>
-  element('Stream', {
+  createXmlElement('Stream', {
     streamType: 2,
     default: 1,
     selected: 1,

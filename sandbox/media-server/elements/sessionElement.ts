@@ -5,7 +5,7 @@ import { THEME_TUNE } from '../state/programme.ts';
 import { isTranscoding, type Session, subtitleDeliveryOf } from '../state/sessions.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 type ElementContext = Pick<World, 'library' | 'words' | 'behaviour'>;
 
@@ -18,7 +18,7 @@ export function sessionElement(context: ElementContext, session: Session): XmlEl
   if (session.item === THEME_TUNE) return themeElement(context, session);
   const { item, viewOffset, sessionKey } = session;
   const attributes = { ...itemAttributes(context, item), sessionKey, viewOffset: Math.floor(viewOffset) };
-  return element(elementNameOf(item), attributes, [
+  return createXmlElement(elementNameOf(item), attributes, [
     ...playedElements(context, session),
     ...tagElements(item),
     ...whoElements(context, session),
@@ -30,7 +30,7 @@ export function sessionElement(context: ElementContext, session: Session): XmlEl
 function themeElement(context: ElementContext, session: Session): XmlElement {
   const { item, viewOffset, sessionKey } = session;
   const attributes = { type: item.kind, guid: item.guid, duration: item.duration, sessionKey, viewOffset };
-  return element('Track', attributes, whoElements(context, session));
+  return createXmlElement('Track', attributes, whoElements(context, session));
 }
 
 /** The media of a session. Current servers describe a transcode's output, old servers its file. */
@@ -58,18 +58,18 @@ function liveElement(
     sessionKey,
     viewOffset: Math.floor(viewOffset),
   };
-  const media = element(
+  const media = createXmlElement(
     'Media',
     { id: item.ratingKey, origin: 'livetv', protocol: 'hls', uuid, container: 'mpegts', channelTitle: channel },
     [
-      element('Part', { id: item.ratingKey, container: 'mpegts', protocol: 'hls' }, [
-        element('Stream', { id: `${item.ratingKey}1`, streamType: 1, codec: 'mpeg2video', index: 0 }),
-        element('Stream', { id: `${item.ratingKey}2`, streamType: 2, codec: 'ac3', index: 1, channels: 6 }),
+      createXmlElement('Part', { id: item.ratingKey, container: 'mpegts', protocol: 'hls' }, [
+        createXmlElement('Stream', { id: `${item.ratingKey}1`, streamType: 1, codec: 'mpeg2video', index: 0 }),
+        createXmlElement('Stream', { id: `${item.ratingKey}2`, streamType: 2, codec: 'ac3', index: 1, channels: 6 }),
       ]),
       ...transcodeElements(context, session),
     ],
   );
-  return element('Video', attributes, [media, ...whoElements(context, session)]);
+  return createXmlElement('Video', attributes, [media, ...whoElements(context, session)]);
 }
 
 function whoElements(context: ElementContext, session: Session): readonly XmlElement[] {
@@ -78,7 +78,7 @@ function whoElements(context: ElementContext, session: Session): readonly XmlEle
   return [
     userElement(context, session.account),
     playerElement(context, session),
-    ...(withSession ? [element('Session', { id, bandwidth: bandwidthOf(session), location })] : []),
+    ...(withSession ? [createXmlElement('Session', { id, bandwidth: bandwidthOf(session), location })] : []),
   ];
 }
 
@@ -98,11 +98,11 @@ function bandwidthOf({ item, mode }: Session): number {
 function userElement({ words }: ElementContext, { id, name }: Account): XmlElement {
   const avatarId = createHash('sha1').update(name).digest('hex').slice(0, 16);
   const thumb = words.name === 'plex' ? `https://plex.tv/users/${avatarId}/avatar?c=1` : `/accounts/${id}/thumb`;
-  return element('User', { id, title: name, thumb });
+  return createXmlElement('User', { id, title: name, thumb });
 }
 
 function playerElement({ words }: ElementContext, { device, state, account }: Session): XmlElement {
-  return element('Player', {
+  return createXmlElement('Player', {
     address: device.address,
     device: device.platform,
     machineIdentifier: device.clientIdentifier,
@@ -132,7 +132,7 @@ export function transcodeElements({ behaviour }: ElementContext, session: Sessio
   const isFilm = item.kind !== 'track';
   const progress = item.duration === undefined ? -1 : Math.min(100, (100 * viewOffset) / item.duration + 2.5);
   return [
-    element('TranscodeSession', {
+    createXmlElement('TranscodeSession', {
       // interface.md, 4.11 has /transcode/session/, real servers have /transcode/sessions/ (MEDIA-SERVER.md, quirk 2).
       // Clients must use the key verbatim.
       key: transcodeKeyOf(behaviour, transcodeId),

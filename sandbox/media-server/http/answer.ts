@@ -1,5 +1,5 @@
 import type { Attributes, XmlElement } from '../xml.ts';
-import { element, escapeXml, writeDocument } from '../xml.ts';
+import { createXmlElement, escapeXml, writeDocument } from '../xml.ts';
 
 export interface Answer {
   readonly status: number;
@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<number, string>> = {
 
 /** Builds a response with a container. Its `size` is the number of children, unless `attributes` has another size. */
 export function containerAnswer(attributes: Attributes, children: readonly XmlElement[], status = 200): Answer {
-  return documentAnswer(element('MediaContainer', { size: children.length, ...attributes }, children), status);
+  return documentAnswer(createXmlElement('MediaContainer', { size: children.length, ...attributes }, children), status);
 }
 
 export function documentAnswer(root: XmlElement, status = 200): Answer {

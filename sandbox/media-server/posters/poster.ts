@@ -4,7 +4,7 @@ import { drawCaption } from './caption.ts';
 import { chooseMotif } from './motifs/all.ts';
 import { type PosterStyle, posterStyleFor } from './palettes.ts';
 import { seededNumbers } from './scene.ts';
-import { box, line, polygon, rays, ring } from './shapes.ts';
+import { polygon, rays, rectangle, ring, strokedPath } from './shapes.ts';
 
 /** Size of a drawn poster in pixels. It is the "full resolution" of interface.md, 4.12. */
 const PORTRAIT = { width: 800, height: 1200, room: 330 };
@@ -81,9 +81,11 @@ function frameOf(
   { width, height }: Readonly<Record<'width' | 'height', number>>,
 ) {
   const border = (inset: number, fill: string, thickness: number) =>
-    line(`M${inset} ${inset} H${width - inset} V${height - inset} H${inset} z`, { fill }, thickness);
+    strokedPath(`M${inset} ${inset} H${width - inset} V${height - inset} H${inset} z`, { fill }, thickness);
   if (period === 'expressionism') return border(7, ink, 14);
   if (period === 'deco') return border(24, light, 4) + border(36, light, 2);
-  const corners = [0, width - 44].flatMap((x) => [0, height - 44].map((y) => box([x, y], [44, 44], { fill: light })));
+  const corners = [0, width - 44].flatMap((x) =>
+    [0, height - 44].map((y) => rectangle([x, y], [44, 44], { fill: light })),
+  );
   return border(12, light, 24) + corners.join('') + border(32, ink, 3);
 }

@@ -11,15 +11,15 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 export const circle = ([x, y]: Point, radius: number, paint: Paint): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" ${paintOf(paint)}/>`;
 
-export const box = ([x, y]: Point, [width, height]: Point, paint: Paint): string =>
+export const rectangle = ([x, y]: Point, [width, height]: Point, paint: Paint): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" ${paintOf(paint)}/>`;
 
 export const polygon = (points: readonly Point[], paint: Paint): string =>
   `<polygon points="${points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')}" ${paintOf(paint)}/>`;
 
-export const shape = (path: string, paint: Paint): string => `<path d="${path}" ${paintOf(paint)}/>`;
+export const filledPath = (path: string, paint: Paint): string => `<path d="${path}" ${paintOf(paint)}/>`;
 
-export const line = (path: string, { fill, opacity = 1 }: Paint, width: number): string =>
+export const strokedPath = (path: string, { fill, opacity = 1 }: Paint, width: number): string =>
   `<path d="${path}" fill="none" stroke="${fill}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round"/>`;
 
 export const ring = ([x, y]: Point, radius: number, { fill, opacity = 1 }: Paint, width: number): string =>

@@ -2,7 +2,7 @@ import type { Answer } from '../http/answer.ts';
 import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { AGENT_PREFERENCES, type AgentName, ON_OR_OFF } from '../rules/agentPreferences.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 export const setLegacyPreferences = setting('4.3', 'Set legacy movie agent preferences', 'legacymoviedb');
 export const setOpenPreferences = setting('4.4', 'Set open movie database agent preferences', 'openmoviedb');
@@ -44,7 +44,13 @@ function showing(agent: AgentName): Route {
         const isSwitch = form === ON_OR_OFF;
         const written = (value = byDefault): string => (isSwitch ? String(value === '1') : value);
         const type = isSwitch ? 'bool' : 'enum';
-        return element('Setting', { id: name, label: name, type, default: written(), value: written(values[name]) });
+        return createXmlElement('Setting', {
+          id: name,
+          label: name,
+          type,
+          default: written(),
+          value: written(values[name]),
+        });
       });
       return containerAnswer({}, settings);
     },

@@ -7,7 +7,7 @@ import { optionalParameter, requirePathSegment } from '../http/route.ts';
 import { SORT_PATTERN } from '../http/sorting.ts';
 import type { Item } from '../library/item.ts';
 import type { Section } from '../library/section.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 import { containerAttributes } from './containers.ts';
 
 export const listDecades: Route = decades('/library/sections/{id}/decade');
@@ -48,7 +48,7 @@ function withFilms(context: RouteContext, answer: (section: Section) => Answer):
 function list(context: RouteContext, section: Section): Answer {
   const years = context.world.library.ofKind(section.id, 'movie').flatMap(({ year }) => year ?? []);
   const starts = [...new Set(years.map((year) => year - (year % SPAN)))].sort((a, b) => b - a);
-  const directories = starts.map((year) => element('Directory', { key: year, title: `${year}s` }));
+  const directories = starts.map((year) => createXmlElement('Directory', { key: year, title: `${year}s` }));
   return containerAnswer(
     { ...containerAttributes(context.world, section, 'secondary'), title2: 'By Decade' },
     directories,

@@ -2,7 +2,7 @@ import type { ItemKind } from '../library/item.ts';
 import { TYPE_NUMBERS } from '../library/item.ts';
 import type { Section } from '../library/section.ts';
 import type { XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 /** Fields of interface.md, 4.5 by type. Clients check values by the type. */
 const FIELDS = {
@@ -44,13 +44,13 @@ export function filterDescriptionElement(section: Section): XmlElement {
   const kinds = [section.top, ...BELOW[section.type]];
   const types = kinds.map((kind) => typeElement(section, kind));
   const fieldTypes = Object.entries(OPERATORS).map(([type, operators]) =>
-    element(
+    createXmlElement(
       'FieldType',
       { type },
-      operators.map(([key, title]) => element('Operator', { key, title })),
+      operators.map(([key, title]) => createXmlElement('Operator', { key, title })),
     ),
   );
-  return element('Meta', {}, [...types, ...fieldTypes]);
+  return createXmlElement('Meta', {}, [...types, ...fieldTypes]);
 }
 
 /** Describes one kind. In a library with several kinds, field names begin with the kind. */
@@ -63,10 +63,12 @@ function typeElement({ id, type, top }: Section, kind: ItemKind): XmlElement {
     title: `${kind}s`,
     active: kind === top ? 1 : 0,
   };
-  return element('Type', attributes, [
+  return createXmlElement('Type', attributes, [
     ...['titleSort', ...names.map(([name]) => name).slice(1)].map((key) =>
-      element('Sort', { key, descKey: `${key}:desc`, defaultDirection: 'asc', title: key }),
+      createXmlElement('Sort', { key, descKey: `${key}:desc`, defaultDirection: 'asc', title: key }),
     ),
-    ...names.map(([name, fieldType]) => element('Field', { key: `${prefix}${name}`, title: name, type: fieldType })),
+    ...names.map(([name, fieldType]) =>
+      createXmlElement('Field', { key: `${prefix}${name}`, title: name, type: fieldType }),
+    ),
   ]);
 }

@@ -8,7 +8,7 @@ import { optionalParameter } from '../http/route.ts';
 import { SORT_PATTERN } from '../http/sorting.ts';
 import type { HistoryRow } from '../state/history.ts';
 import type { Attributes } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 export const listHistory: Route = {
   operation: '4.8',
@@ -87,5 +87,5 @@ function quickAttributes({ viewedAt, accountId, lineage }: HistoryRow): Attribut
 
 function isKept(row: HistoryRow, filter: Filter): boolean {
   if (filter.field === 'metadataItemID') return row.lineage.some(({ ratingKey }) => ratingKey === filter.value);
-  return !ATTRIBUTE_FILTERS.has(filter.field) || matchesFilter(element('Row', quickAttributes(row)), filter);
+  return !ATTRIBUTE_FILTERS.has(filter.field) || matchesFilter(createXmlElement('Row', quickAttributes(row)), filter);
 }

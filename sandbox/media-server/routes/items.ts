@@ -12,7 +12,7 @@ import { TYPE_NUMBERS } from '../library/item.ts';
 import type { Section } from '../library/section.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 import { containerAttributes } from './containers.ts';
 import { filterDescriptionElement } from './filterMeta.ts';
 
@@ -115,6 +115,6 @@ function listedElement(world: World, item: Item, withGuids: boolean): XmlElement
   if (!withGuids) return listingElement;
   return {
     ...listingElement,
-    children: [...listingElement.children, element('Guid', { id: serviceGuidOf(item) })],
+    children: [...listingElement.children, createXmlElement('Guid', { id: serviceGuidOf(item) })],
   };
 }

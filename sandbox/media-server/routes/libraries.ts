@@ -4,7 +4,7 @@ import { FLAG_PATTERN, optionalParameter } from '../http/route.ts';
 import type { Section } from '../library/section.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 export const listLibraries: Route = {
   operation: 'MEDIA-SERVER.md: libraries',
@@ -58,6 +58,8 @@ export function sectionElement(world: World, section: Section): XmlElement {
     contentChangedAt: 116_893,
     hidden: section.preferences.hidden,
   };
-  const locations = section.locations.map((path, index) => element('Location', { id: Number(id) * 10 + index, path }));
-  return element('Directory', attributes, locations);
+  const locations = section.locations.map((path, index) =>
+    createXmlElement('Location', { id: Number(id) * 10 + index, path }),
+  );
+  return createXmlElement('Directory', attributes, locations);
 }

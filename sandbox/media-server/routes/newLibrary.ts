@@ -3,7 +3,7 @@ import { containerAnswer, textAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { type Section, TOP_KINDS } from '../library/section.ts';
 import { LIBRARY_TYPES, libraryFormOf } from '../rules/libraries.ts';
-import { type NewLibraryRequest, newLibraryPreferences, newLibraryProblems } from '../rules/newLibrary.ts';
+import { findNewLibraryProblems, type NewLibraryRequest, newLibraryPreferences } from '../rules/newLibrary.ts';
 import { sectionElement } from './libraries.ts';
 
 /**
@@ -26,7 +26,7 @@ const PARAMETERS = new Set(['name', 'type', 'agent', 'scanner', 'language', 'loc
 function add(context: RouteContext): Answer {
   const wish = wishOf(context);
   const { words, behaviour } = context.world;
-  const problems = [...unknownNames(context), ...newLibraryProblems(words, wish)];
+  const problems = [...unknownNames(context), ...findNewLibraryProblems(words, wish)];
   for (const problem of problems) context.violation(problem);
   const unreadable = wish.locations.filter((path) => behaviour.unreadableFolders.includes(path));
   const allProblems = [...problems, ...unreadable.map((path) => `location "${path}" cannot be read`)];

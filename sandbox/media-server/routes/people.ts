@@ -1,6 +1,6 @@
 import { containerAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 const DAY = 86_400;
 
@@ -13,7 +13,13 @@ export const listDevices: Route = {
   answer: ({ world }) => {
     const start = Math.floor(world.startedAt.getTime() / 1000);
     const devices = world.devices.all.map(({ id, name, platform, clientIdentifier, knownFor }) =>
-      element('Device', { id, name, platform, clientIdentifier, createdAt: Math.floor(start - knownFor * DAY) }),
+      createXmlElement('Device', {
+        id,
+        name,
+        platform,
+        clientIdentifier,
+        createdAt: Math.floor(start - knownFor * DAY),
+      }),
     );
     return containerAnswer({ identifier: world.words.libraryPlugin.replace('library', 'devices') }, devices);
   },
@@ -27,7 +33,7 @@ export const listAccounts: Route = {
   parameters: {},
   answer: ({ world }) => {
     const accounts = world.people.all.map(({ id, name }) =>
-      element('Account', { id, key: `/accounts/${id}`, name, thumb: '' }),
+      createXmlElement('Account', { id, key: `/accounts/${id}`, name, thumb: '' }),
     );
     return containerAnswer({ identifier: world.words.accountsPlugin }, accounts);
   },

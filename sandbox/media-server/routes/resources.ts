@@ -4,7 +4,7 @@ import { FLAG_PATTERN, optionalParameter, type Route, type RouteContext } from '
 import { MASKED_ADDRESS, RESOURCES, type Resource } from '../state/resources.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 /**
  * Lists an account's servers and players. The operation belongs to the account service, which has its own address
@@ -42,7 +42,7 @@ function retiredAnswer({ world }: RouteContext): Answer | undefined {
   if (retired === undefined) return undefined;
   if (retired === 'page') return answerWithBody(200, WEB_PAGE, 'text/html; charset=utf-8');
   return documentAnswer(
-    element('Response', { code: retired, title: 'Gone', status: 'This route was retired.' }),
+    createXmlElement('Response', { code: retired, title: 'Gone', status: 'This route was retired.' }),
     retired,
   );
 }
@@ -178,7 +178,7 @@ function resourceElement({ world, values }: RouteContext, resource: Resource, is
     .map(({ protocol: real, address, port, local, relay }) => {
       const protocol = showsHttps ? real : 'http';
       const host = isHomeServer && showsHttps ? hostNameOf(world, address) : hostOf(address);
-      return element('Connection', {
+      return createXmlElement('Connection', {
         protocol,
         address,
         port,
@@ -188,5 +188,5 @@ function resourceElement({ world, values }: RouteContext, resource: Resource, is
         IPv6: isLenient ? Number(isIPv6(address)) : undefined,
       });
     });
-  return element('Device', attributes, connections);
+  return createXmlElement('Device', attributes, connections);
 }

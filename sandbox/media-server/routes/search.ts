@@ -9,7 +9,7 @@ import type { SearchHit, SearchHitReason } from '../library/matching.ts';
 import { findSearchHit, findVendorSearchHit, titleMatchScore } from '../library/matching.ts';
 import type { World } from '../world.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 /** Searches the libraries. interface.md writes this path with a trailing slash. */
 export const searchLibraries: Route = {
@@ -111,7 +111,7 @@ function itemHub(world: World, { kind, title, style }: ItemHub, hits: readonly S
   };
   return {
     best: ofKind[0]?.score ?? 0,
-    element: element(
+    element: createXmlElement(
       'Hub',
       attributes,
       visibleHits.map((hit) => hitElement(world, { ...hit, reason: hit.reason ?? sectionReason(world, hit, ofKind) })),
@@ -180,11 +180,11 @@ function actorHub(world: World, query: string, sectionId: string | undefined, li
     more: moreOf(world, actorElements.length - visibleHits.length),
     style: 'shelf',
   };
-  return { best: actorElements.length === 0 ? 0 : 0.35, element: element('Hub', attributes, visibleHits) };
+  return { best: actorElements.length === 0 ? 0 : 0.35, element: createXmlElement('Hub', attributes, visibleHits) };
 }
 
 function actorElement(librarySectionTitle: string | undefined, tag: string, count: number, id: number): XmlElement {
-  return element('Directory', {
+  return createXmlElement('Directory', {
     key: `/library/sections/1/all?actor=${id}`,
     librarySectionID: 1,
     librarySectionKey: '/library/sections/1',

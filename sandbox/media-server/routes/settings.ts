@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, emptyAnswer, errorAnswer, textAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 
 export const listSettings: Route = {
   operation: 'MEDIA-SERVER.md: server preferences',
@@ -11,7 +11,7 @@ export const listSettings: Route = {
   parameters: {},
   answer: ({ world: { settings } }) => {
     const elements = settings.all.map((setting) =>
-      element('Setting', {
+      createXmlElement('Setting', {
         id: setting.id,
         label: setting.label,
         summary: setting.isAdvanced ? `${setting.label}. Change it only when you know why.` : '',

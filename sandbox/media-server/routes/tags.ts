@@ -3,7 +3,7 @@ import { TAG_FIELDS } from '../http/filters.ts';
 import { pageAnswer } from '../http/listing.ts';
 import { optionalParameter, type Route, type RouteContext, requirePathSegment } from '../http/route.ts';
 import { type TagKind, tagsOf } from '../library/item.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 import { requestedKind } from './items.ts';
 
 /** Routes for a library's tags, with their numbers for filters. Only the vendor documents them. */
@@ -28,7 +28,7 @@ function list(context: RouteContext, field: string, kind: TagKind) {
   const tags = new Set(library.ofKind(section.id, itemKind).flatMap((item) => tagsOf(item, kind)));
   return pageAnswer(context, { title1: section.title, viewGroup: 'secondary' }, [...tags].toSorted(), (tag) => {
     const key = tagNumbers.numberOf(kind, tag);
-    return element('Directory', {
+    return createXmlElement('Directory', {
       fastKey: `/library/sections/${section.id}/all?${field}=${key}`,
       key,
       title: tag,

@@ -5,7 +5,7 @@ import { pageAnswer } from '../http/listing.ts';
 import type { Route } from '../http/route.ts';
 import { requirePathSegment } from '../http/route.ts';
 import { isTranscoding, type Session } from '../state/sessions.ts';
-import { element } from '../xml.ts';
+import { createXmlElement } from '../xml.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
 import { deletePlaylist } from './playlists.ts';
 import { TAG_ROUTES } from './tags.ts';
@@ -69,7 +69,7 @@ const root: Route = {
     const children = ['butler', 'devices', 'hubs', 'library', 'playlists', 'status', 'transcode'];
     return containerAnswer(
       attributes,
-      children.map((key) => element('Directory', { count: 1, key, title: key })),
+      children.map((key) => createXmlElement('Directory', { count: 1, key, title: key })),
     );
   },
 };
@@ -84,7 +84,7 @@ const library: Route = {
   answer: ({ world }) => {
     const attributes = { allowSync: 0, art: '/:/resources/library-art.png', identifier: world.words.libraryPlugin };
     const titles = { content: 'plugins', title1: `${world.words.productName} Library`, title2: '' };
-    const children = [element('Directory', { key: 'sections', title: 'Library Sections' })];
+    const children = [createXmlElement('Directory', { key: 'sections', title: 'Library Sections' })];
     return containerAnswer({ ...attributes, ...TAG_ATTRIBUTES, ...titles }, children);
   },
 };
@@ -127,7 +127,7 @@ const butlerTasks: Route = {
   parameters: {},
   answer: ({ world }) => {
     const { enabledToday, randomTime } = world.butler.plan;
-    const task = element('ButlerTask', {
+    const task = createXmlElement('ButlerTask', {
       name: 'UpgradeMediaAnalysis',
       title: 'Upgrade media analysis',
       interval: 1,
@@ -135,7 +135,7 @@ const butlerTasks: Route = {
       enabled: enabledToday ? 1 : 0,
       scheduleRandomized: randomTime ? 1 : 0,
     });
-    return documentAnswer(element('ButlerTasks', {}, [task]));
+    return documentAnswer(createXmlElement('ButlerTasks', {}, [task]));
   },
 };
 

@@ -14,7 +14,7 @@ export interface NewLibraryRequest {
 }
 
 /** Lists all problems of a request, because the 400 of interface.md, 4.2 names every problem. */
-export function newLibraryProblems(words: Vocabulary, wish: NewLibraryRequest): readonly string[] {
+export function findNewLibraryProblems(words: Vocabulary, wish: NewLibraryRequest): readonly string[] {
   const missingNames = (['name', 'type', 'agent', 'scanner', 'language'] as const).filter((name) => !wish[name]);
   return [
     ...missingNames.map((name) => `${name} is missing`),

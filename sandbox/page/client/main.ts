@@ -7,7 +7,7 @@ import { showMessageEvent, startMessageControls } from './messages/messages.ts';
 import { loadPlaceData, PLACE_QUERY, requireElement, sendAct, showProblem } from './page.ts';
 import { startPanel } from './panel.ts';
 import { startInputLine } from './typing/typing.ts';
-import { startUnread } from './unread.ts';
+import { startUnreadMarks } from './unread.ts';
 
 /** Languages of the page. The server refuses all others (sandbox/page/languages.ts). */
 const CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const;
@@ -51,7 +51,7 @@ startLegacyChatInput();
 startInputLine(openForm);
 startPanel();
 startPlacingMenus();
-startUnread();
+startUnreadMarks();
 await startMessageControls(openForm);
 
 requireElement('over').addEventListener('click', ({ target }) => {

@@ -12,7 +12,7 @@ export function markUnread(channel: string): void {
 }
 
 /** Marks the channels that were unread before this page was opened. The present channel is left out. */
-export function startUnread(): void {
+export function startUnreadMarks(): void {
   const others = kept().filter((channel) => channel !== where);
   sessionStorage.setItem(KEY, JSON.stringify(others));
   others.forEach(markUnread);

@@ -2,7 +2,7 @@ import { type APIButtonComponent, ButtonStyle, type ComponentType } from 'discor
 import { attributesHtml, html, safeLink } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { CLIENT_WORDS } from '../words.ts';
-import { emoji } from './emoji.ts';
+import { drawEmoji } from './emoji.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
 const CLASSES: Readonly<Record<ButtonStyle, string>> = {
@@ -14,12 +14,12 @@ const CLASSES: Readonly<Record<ButtonStyle, string>> = {
   [ButtonStyle.Premium]: 'premium',
 };
 
-export const button: ComponentDrawer<ComponentType.Button> = (component, { language }) => {
+export const drawButton: ComponentDrawer<ComponentType.Button> = (component, { language }) => {
   const { style, disabled } = component;
   const name = `button ${CLASSES[style]}`;
   if (style === ButtonStyle.Premium)
     return html`<button type="button" class="${name}"${attributesHtml({ disabled })}>${CLIENT_WORDS[language].premium}</button>`;
-  const face = html`${emoji(component.emoji)}${component.label && html`<span>${component.label}</span>`}`;
+  const face = html`${drawEmoji(component.emoji)}${component.label && html`<span>${component.label}</span>`}`;
   if (style !== ButtonStyle.Link) {
     const tagAttributes = attributesHtml({
       'data-custom-id': component.custom_id,

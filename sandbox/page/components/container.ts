@@ -3,7 +3,7 @@ import { attributesHtml, html } from '../html.ts';
 import { CLIENT_WORDS } from '../words.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
-export const container: ComponentDrawer<ComponentType.Container> = (
+export const drawContainer: ComponentDrawer<ComponentType.Container> = (
   { accent_color: color, components, spoiler },
   pen,
 ) => {

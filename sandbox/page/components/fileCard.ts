@@ -11,7 +11,7 @@ interface FileCard {
 }
 
 /** Draws a file with its name and size. A click downloads it. */
-export function fileCard(
+export function drawFileCard(
   { url, name, size }: FileCard,
   { addressOf, language }: Pick<ReaderContext, 'addressOf' | 'language'>,
 ): Html {

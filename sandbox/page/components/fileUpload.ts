@@ -8,7 +8,7 @@ import type { ComponentDrawer } from './kinds.ts';
  * Draws the page's own file chooser. The browser's chooser is invisible above it. The page's script lists the chosen
  * file.
  */
-export const fileUpload: ComponentDrawer<ComponentType.FileUpload> = (upload, { language }) => {
+export const drawFileUpload: ComponentDrawer<ComponentType.FileUpload> = (upload, { language }) => {
   const { custom_id, file_types, max_values = 1, required } = upload;
   const words = CLIENT_WORDS[language];
   const tagAttributes = attributesHtml({

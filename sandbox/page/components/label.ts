@@ -3,7 +3,7 @@ import { attributesHtml, type Html, html } from '../html.ts';
 import type { Component, ComponentDrawer } from './kinds.ts';
 
 /** Draws a label: above a text input, menu or group, beside a single checkbox. */
-export const label: ComponentDrawer<ComponentType.Label> = ({ label: name, description, component }, { draw }) => {
+export const drawLabel: ComponentDrawer<ComponentType.Label> = ({ label: name, description, component }, { draw }) => {
   const tagAttributes = attributesHtml({ 'data-required': isRequired(component) });
   const marked = html`${name}${isRequired(component) && html`<b class="required" aria-hidden="true"> *</b>`}`;
   const words: readonly Html[] = [

@@ -7,7 +7,7 @@ import { pictureHtml } from './picture.ts';
  * Lays out and crops pictures as Discord's client does. Three pictures are a large one and two small ones. From five
  * on, there are three in a row, and a first row with the rest.
  */
-export const mediaGallery: ComponentDrawer<ComponentType.MediaGallery> = ({ items }, pen) =>
+export const drawMediaGallery: ComponentDrawer<ComponentType.MediaGallery> = ({ items }, pen) =>
   html`<div class="gallery ${layoutOf(items.length)}">${items.map((item) => pictureHtml(item, pen))}</div>`;
 
 const FIRST_LAYOUTS = ['', 'one', 'two', 'three', 'four'] as const;

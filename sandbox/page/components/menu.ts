@@ -5,7 +5,7 @@ import type { Language } from '../languages.ts';
 import { CLIENT_WORDS } from '../words.ts';
 
 /** Draws a closed menu with its chosen values and the lines for opening. Without lines, the page's script fills it. */
-export function closedMenu(
+export function drawClosedMenu(
   select: APISelectMenuComponent,
   {
     chosen,

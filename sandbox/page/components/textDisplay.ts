@@ -3,5 +3,5 @@ import { html } from '../html.ts';
 import { renderMarkdown } from '../markdown/markdown.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
-export const textDisplay: ComponentDrawer<ComponentType.TextDisplay> = ({ content }, pen) =>
+export const drawTextDisplay: ComponentDrawer<ComponentType.TextDisplay> = ({ content }, pen) =>
   html`<div class="text">${renderMarkdown(content, pen)}</div>`;

@@ -2,7 +2,7 @@ import { type ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import { attributesHtml, html } from '../html.ts';
 import type { ComponentDrawer } from './kinds.ts';
 
-export const textInput: ComponentDrawer<ComponentType.TextInput> = (input) => {
+export const drawTextInput: ComponentDrawer<ComponentType.TextInput> = (input) => {
   const { style, label, placeholder, value = '', custom_id, min_length, max_length, required } = input;
   const tagAttributes = attributesHtml({
     'data-custom-id': custom_id,

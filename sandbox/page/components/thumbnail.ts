@@ -3,5 +3,5 @@ import { html } from '../html.ts';
 import type { ComponentDrawer } from './kinds.ts';
 import { pictureHtml } from './picture.ts';
 
-export const thumbnail: ComponentDrawer<ComponentType.Thumbnail> = (component, pen) =>
+export const drawThumbnail: ComponentDrawer<ComponentType.Thumbnail> = (component, pen) =>
   html`<div class="thumbnail">${pictureHtml(component, pen)}</div>`;

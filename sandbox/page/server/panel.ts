@@ -4,7 +4,7 @@ import { SERVER_STATES, serverStateOf } from '../../actions/server.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { AnyMediaServer } from '../../media-server/server.ts';
 import type { Session } from '../../media-server/state/sessions.ts';
-import { smallAvatar } from '../avatar.ts';
+import { smallAvatarHtml } from '../avatar.ts';
 import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import type { Language } from '../languages.ts';
@@ -186,7 +186,7 @@ function discordHtml({ discord, actions }: PanelParts, language: Language): Html
   const trouble = actions.filter(({ name }) => name === 'discord').flatMap((each) => actionParts(each, '', language));
   return fold(
     'Discord',
-    html`<p class="app">${smallAvatar(displayName, id, 'medium')}<span><b>${displayName}</b><small id="presence" data-part></small></span></p>
+    html`<p class="app">${smallAvatarHtml(displayName, id, 'medium')}<span><b>${displayName}</b><small id="presence" data-part></small></span></p>
 <p><span id="connection" data-part></span></p><div class="acts">${trouble}</div><h4>${words.requests}</h4>${place('requests-discord', words.requests)}`,
   );
 }

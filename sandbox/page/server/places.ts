@@ -1,4 +1,4 @@
-import { smallAvatar } from '../avatar.ts';
+import { smallAvatarHtml } from '../avatar.ts';
 import { attributesHtml, type Html, html } from '../html.ts';
 import { ICONS } from '../icons.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../languages.ts';
@@ -62,7 +62,7 @@ function rooms(place: Place): Html {
   const { guild, person, in: channelId } = place;
   if (channelId === DIRECT_MESSAGES) {
     const { id, displayName } = place.discord.world.bot;
-    return html`<ul><li><a href="${placeQuery(person.name, DIRECT_MESSAGES)}" aria-current="page">${smallAvatar(displayName, id, 'medium')}${displayName}</a></li></ul>`;
+    return html`<ul><li><a href="${placeQuery(person.name, DIRECT_MESSAGES)}" aria-current="page">${smallAvatarHtml(displayName, id, 'medium')}${displayName}</a></li></ul>`;
   }
   const { unread } = PAGE_WORDS[clientLanguageOf(person)];
   const lines = visibleChannels(guild, person).map(({ id, name, parentId, kind }) => {
@@ -96,13 +96,13 @@ function you({ discord, guild, person, in: channelId }: Place): Html {
       'aria-label': `${displayName}, ${rolesOf(id)}`,
       'aria-current': name === person.name && 'true',
     });
-    return html`<li><a${tagAttributes}>${smallAvatar(displayName, id, 'medium')}</a></li>`;
+    return html`<li><a${tagAttributes}>${smallAvatarHtml(displayName, id, 'medium')}</a></li>`;
   });
   const speak = LANGUAGE_CODES.map(
     (languageCode) =>
       html`<button type="button" lang="${languageCode}" data-speak="${languageCode}" aria-pressed="${String(languageCode === language)}">${LANGUAGES[languageCode].name}</button>`,
   );
-  return html`<p class="me">${smallAvatar(person.displayName, person.id, 'medium')}<span><b>${person.displayName}</b><small>${rolesOf(person.id)}</small></span></p>
+  return html`<p class="me">${smallAvatarHtml(person.displayName, person.id, 'medium')}<span><b>${person.displayName}</b><small>${rolesOf(person.id)}</small></span></p>
 <ul id="people" aria-label="${words.people}">${people}</ul><div class="switches"><span role="group" aria-label="${words.language}">${speak}</span>
 <span><button type="button" data-theme-to="light" aria-label="${words.light}" title="${words.light}">☀</button><button type="button" data-theme-to="dark" aria-label="${words.dark}" title="${words.dark}">☾</button></span>
 <span><button type="button" id="legacy" aria-pressed="false">${words.legacy}</button></span></div>`;

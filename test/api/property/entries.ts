@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { element, writeDocument, type XmlElement } from '../../../sandbox/media-server/xml.ts';
+import { createXmlElement, writeDocument, type XmlElement } from '../../../sandbox/media-server/xml.ts';
 import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { decodeNow } from '../../../src/api/decoding.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
@@ -10,7 +10,7 @@ import * as specs from './specs.ts';
 
 /** Written by the sandbox's writer, read by the decoder of that kind. */
 export function decoded(kind: string, children: readonly XmlElement[], container: Written['attributes'] = {}): unknown {
-  const bytes = Buffer.from(writeDocument(element('MediaContainer', container, children)));
+  const bytes = Buffer.from(writeDocument(createXmlElement('MediaContainer', container, children)));
   const reading = KINDS[kind]?.reading(VOCABULARIES.plex);
   return (
     reading &&
@@ -65,12 +65,15 @@ export const item = fc
     }),
   })
   .map(({ of: [name, kind], own, media, part, stream, tags }) => {
-    const streams = [element('Stream', { ...stream.attributes, streamType: 2 })];
-    const parts = [element('Part', part.attributes, streams)];
-    const tagged = tags.map(([list, tag]) => element(TAGS[list as keyof typeof TAGS], { tag: `${tag}.` }));
+    const streams = [createXmlElement('Stream', { ...stream.attributes, streamType: 2 })];
+    const parts = [createXmlElement('Part', part.attributes, streams)];
+    const tagged = tags.map(([list, tag]) => createXmlElement(TAGS[list as keyof typeof TAGS], { tag: `${tag}.` }));
     const named = (list: string) => tags.filter(([each]) => each === list).map(([, tag]) => normalised(`${tag}.`));
     return {
-      xml: element(name, { ...own.attributes, type: kind }, [element('Media', media.attributes, parts), ...tagged]),
+      xml: createXmlElement(name, { ...own.attributes, type: kind }, [
+        createXmlElement('Media', media.attributes, parts),
+        ...tagged,
+      ]),
       value: {
         ...withDefaults(own.value, ['title']),
         kind,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VOCABULARY_NAMES } from '../../../sandbox/media-server/vocabulary.ts';
-import { element } from '../../../sandbox/media-server/xml.ts';
+import { createXmlElement } from '../../../sandbox/media-server/xml.ts';
 import { storedId } from '../../../src/domain/media/sessions/sessionId.ts';
 import { runs } from '../../support/runs.ts';
 import { type Spec, written } from './attributes.ts';
@@ -46,10 +46,10 @@ test('a session written as XML decodes to the same session', () => {
       const key = '/transcode/sessions/abc';
       const children = [
         ...xml.children,
-        element('Player', player.attributes),
-        element('User', { id: user.attributes.id, title: user.attributes.name, thumb: user.attributes.thumb }),
-        element('Session', { id: 'session & 1' }),
-        element('TranscodeSession', { key, ...transcode.attributes }),
+        createXmlElement('Player', player.attributes),
+        createXmlElement('User', { id: user.attributes.id, title: user.attributes.name, thumb: user.attributes.thumb }),
+        createXmlElement('Session', { id: 'session & 1' }),
+        createXmlElement('TranscodeSession', { key, ...transcode.attributes }),
       ];
       expect(decoded('sessions', [{ ...xml, children }])).toMatchObject([
         {
@@ -86,7 +86,7 @@ describe.each(PLAIN)('%s', (kind, name, spec, needed, defaults, rest) => {
       fc.property(fc.array(written(spec, needed), { maxLength: 3 }), (entries) => {
         const got = decoded(
           kind,
-          entries.map(({ attributes }) => element(name, attributes)),
+          entries.map(({ attributes }) => createXmlElement(name, attributes)),
         );
         expect(got).toEqual(entries.map(({ value }) => ({ ...withDefaults(value, defaults), ...rest })));
       }),
@@ -98,8 +98,8 @@ describe.each(PLAIN)('%s', (kind, name, spec, needed, defaults, rest) => {
 test('account resources written as XML decode to the same resources and connections', () => {
   fc.assert(
     fc.property(written(specs.RESOURCE), written(specs.CONNECTION), ({ attributes, value }, connection) => {
-      const xml = element('Device', { ...attributes, provides: 'server,player' }, [
-        element('Connection', connection.attributes),
+      const xml = createXmlElement('Device', { ...attributes, provides: 'server,player' }, [
+        createXmlElement('Connection', connection.attributes),
       ]);
       expect(decoded('account-resources', [xml])).toEqual([
         {
@@ -118,8 +118,8 @@ test('matches written as XML decode to the same matches and tracks', () => {
   const kinds = fc.constantFrom('movie', 'show', 'season', 'artist', 'album');
   fc.assert(
     fc.property(kinds, written(specs.MATCH), written(specs.MATCH), (kind, match, track) => {
-      const inner = element('SearchResult', { ...track.attributes, type: 'track', lifespanEnded: 0 });
-      const xml = element('SearchResult', { ...match.attributes, type: kind, lifespanEnded: 0 }, [inner]);
+      const inner = createXmlElement('SearchResult', { ...track.attributes, type: 'track', lifespanEnded: 0 });
+      const xml = createXmlElement('SearchResult', { ...match.attributes, type: kind, lifespanEnded: 0 }, [inner]);
       expect(decoded('matches', [xml])).toEqual({
         listing: {},
         matches: [
@@ -138,8 +138,8 @@ test('matches written as XML decode to the same matches and tracks', () => {
 test('search hubs written as XML decode to the same hubs and tags', () => {
   fc.assert(
     fc.property(written(specs.HUB), written(specs.TAG), (hub, tag) => {
-      const directory = element('Directory', { ...tag.attributes, type: 'tag', tag: 'Ada' });
-      expect(decoded('search', [element('Hub', { ...hub.attributes, more: 2 }, [directory])])).toMatchObject([
+      const directory = createXmlElement('Directory', { ...tag.attributes, type: 'tag', tag: 'Ada' });
+      expect(decoded('search', [createXmlElement('Hub', { ...hub.attributes, more: 2 }, [directory])])).toMatchObject([
         {
           ...withDefaults(hub.value, ['title', 'type']),
           more: true,
@@ -155,7 +155,7 @@ test('search hubs written as XML decode to the same hubs and tags', () => {
 test('preferences written as XML decode to the same preferences', () => {
   fc.assert(
     fc.property(written(specs.SETTING), ({ attributes, value }) => {
-      expect(decoded('settings', [element('Setting', { id: 'A', type: 'text', ...attributes })])).toEqual([
+      expect(decoded('settings', [createXmlElement('Setting', { id: 'A', type: 'text', ...attributes })])).toEqual([
         { ...value, id: 'A', type: 'text', secret: false },
       ]);
     }),
@@ -164,7 +164,7 @@ test('preferences written as XML decode to the same preferences', () => {
 });
 
 test('an item’s parents are identified by their path if they have no key', () => {
-  const xml = element('Video', {
+  const xml = createXmlElement('Video', {
     ratingKey: 1,
     parentKey: '/library/metadata/7',
     grandparentKey: '/library/metadata/8/children',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { element } from '../../../sandbox/media-server/xml.ts';
+import { createXmlElement } from '../../../sandbox/media-server/xml.ts';
 import { PLAYLIST_TYPES } from '../../../src/domain/media/playlists/playlist.ts';
 import { runs } from '../../support/runs.ts';
 import { same, written } from './attributes.ts';
@@ -18,7 +18,7 @@ test.each(['items', 'albums', 'decade', 'playlist-items'])(
   (kind) => {
     fc.assert(
       fc.property(item, guids, PLACE, ({ xml, value }, elsewhere, place) => {
-        const children = [...xml.children, ...elsewhere.map(({ attributes }) => element('Guid', attributes))];
+        const children = [...xml.children, ...elsewhere.map(({ attributes }) => createXmlElement('Guid', attributes))];
         const found = decoded(kind, [{ ...xml, attributes: { ...xml.attributes, ...place.attributes }, children }]);
         const expected = {
           ...value,
@@ -45,8 +45,8 @@ test('libraries written as XML decode to the same libraries and folders, in orde
   const folders = fc.array(written({ ...same('id', 'id'), ...same('name', 'path') }, ['path']), { maxLength: 3 });
   fc.assert(
     fc.property(written(specs.LIBRARY, ['key']), folders, (library, locations) => {
-      const inside = locations.map(({ attributes }) => element('Location', attributes));
-      expect(decoded('libraries', [element('Directory', library.attributes, inside)])).toEqual([
+      const inside = locations.map(({ attributes }) => createXmlElement('Location', attributes));
+      expect(decoded('libraries', [createXmlElement('Directory', library.attributes, inside)])).toEqual([
         { ...withDefaults(library.value, ['title', 'type']), locations: locations.map(({ value }) => value) },
       ]);
     }),
@@ -58,7 +58,7 @@ test('libraries written as XML decode to the same libraries and folders, in orde
 const playlist = fc
   .tuple(written(specs.PLAYLIST, ['ratingKey']), fc.constantFrom(...PLAYLIST_TYPES, undefined))
   .map(([{ attributes, value }, type]) => ({
-    xml: element('Playlist', { ...attributes, playlistType: type ?? 'hologram' }),
+    xml: createXmlElement('Playlist', { ...attributes, playlistType: type ?? 'hologram' }),
     value: { ...withDefaults(value, ['title', 'smart']), playlistType: type },
   }));
 
@@ -100,7 +100,7 @@ test('decades written as XML decode to the same decades, and one without a title
   const decade = written({ year: ['key', 'year'], ...same('text', 'title') }, ['year']);
   fc.assert(
     fc.property(fc.array(decade, { maxLength: 4 }), (decades) => {
-      const xml = decades.map(({ attributes }) => element('Directory', attributes));
+      const xml = decades.map(({ attributes }) => createXmlElement('Directory', attributes));
       const known = decades.filter(({ value }) => value.year !== undefined);
       expect(decoded('decades', xml)).toEqual(
         known.map(({ value }) => ({ ...value, title: value.title ?? String(value.year) })),
@@ -134,10 +134,10 @@ test('live television, with its transcode inside its media, decodes from XML to 
   fc.assert(
     fc.property(written(specs.MEDIA), written(specs.TRANSCODE), (media, transcode) => {
       const key = '/transcode/session/abc';
-      const inside = element('Media', media.attributes, [
-        element('TranscodeSession', { key, ...transcode.attributes }),
+      const inside = createXmlElement('Media', media.attributes, [
+        createXmlElement('TranscodeSession', { key, ...transcode.attributes }),
       ]);
-      expect(decoded('sessions', [element('Video', { type: 'clip', live: 1 }, [inside])])).toMatchObject([
+      expect(decoded('sessions', [createXmlElement('Video', { type: 'clip', live: 1 }, [inside])])).toMatchObject([
         { live: true, item: { files: [media.value] }, transcode: { key, ...transcode.value } },
       ]);
     }),

@@ -1,7 +1,7 @@
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { modalProblems } from '../../../sandbox/discord/validation/modalRules.ts';
+import { findModalProblems } from '../../../sandbox/discord/validation/modalRules.ts';
 import { fieldsOf, modalBody, uploadsOf } from '../../../src/discord/interactions/modal.ts';
 import type { Modal, ModalInput, ModalSelect, ModalUpload } from '../../../src/render/kit/message/press.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
@@ -69,7 +69,7 @@ describe('a form', () => {
     ];
     const body = modalBody(form({ inputs: [{ name: 'library', label: 'Library', required: true, options }] }), 'x');
     expect(problemsOf(body)).toEqual([]);
-    expect(modalProblems(body)).toEqual([]);
+    expect(findModalProblems(body)).toEqual([]);
     expect(body.components).toMatchObject([{ component: { options: [options[0], options[2]] } }]);
   });
 
@@ -92,7 +92,7 @@ describe('a form', () => {
       { component: { required: true, min_values: 1 } },
     ]);
     expect(problemsOf(body)).toEqual([]);
-    expect(modalProblems(body)).toEqual([]);
+    expect(findModalProblems(body)).toEqual([]);
   });
 
   it('a form is valid for Discord, whatever texts it contains', () => {

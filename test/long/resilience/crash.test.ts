@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCrash } from '../../../sandbox/crash/crash.ts';
+import { runCrashTest } from '../../../sandbox/crash/crash.ts';
 import type { CrashCase } from '../../../sandbox/crash/plan.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
@@ -17,6 +17,6 @@ const CASES: readonly CrashCase[] = [
 test('a bot that is killed again and again posts everything once, in order and with the right details', {
   timeout: 2 * PATIENCE_MS,
 }, async () => {
-  const { problems } = await runCrash({ rounds: CASES.length, seed: 5, cases: CASES });
+  const { problems } = await runCrashTest({ rounds: CASES.length, seed: 5, cases: CASES });
   expect(problems).toEqual([]);
 });

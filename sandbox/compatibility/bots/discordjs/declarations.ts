@@ -6,7 +6,7 @@ import {
   SlashCommandBuilder,
 } from 'discord.js';
 
-export const ABOUT = new SlashCommandBuilder()
+export const ABOUT_COMMAND = new SlashCommandBuilder()
   .setName('about')
   .setNameLocalizations({ de: 'über' })
   .setDescription('Says who this is')

@@ -20,7 +20,7 @@ import {
   suggestChoices,
 } from './answers.ts';
 import { answerButton, answerSelectMenu, showComponents } from './components.ts';
-import { ABOUT, COMMANDS } from './declarations.ts';
+import { ABOUT_COMMAND, COMMANDS } from './declarations.ts';
 import { openForm, readForm } from './forms.ts';
 import { postRequestedMessage, replyToMessage } from './posts.ts';
 
@@ -71,7 +71,7 @@ async function handle(interaction: Interaction): Promise<void> {
 client.once(Events.ClientReady, async ({ application }) => {
   const rest = new REST({ api: url, makeRequest }).setToken(token);
   const body = COMMANDS.map((command) => command.toJSON());
-  await rest.put(Routes.applicationCommands(application.id), { body: [ABOUT.toJSON()] });
+  await rest.put(Routes.applicationCommands(application.id), { body: [ABOUT_COMMAND.toJSON()] });
   await rest.put(Routes.applicationGuildCommands(application.id, guildId), { body });
 });
 client.on(Events.InteractionCreate, handle);

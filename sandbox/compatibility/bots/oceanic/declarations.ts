@@ -8,7 +8,7 @@ import {
   InteractionContextTypes,
 } from 'oceanic.js';
 
-export const ABOUT: CreateApplicationCommandOptions = {
+export const ABOUT_COMMAND: CreateApplicationCommandOptions = {
   type: ApplicationCommandTypes.CHAT_INPUT,
   name: 'about',
   nameLocalizations: { de: 'über' },

@@ -19,7 +19,7 @@ import {
   suggestChoices,
 } from './answers.ts';
 import { answerComponent, showComponents } from './components.ts';
-import { ABOUT, COMMANDS } from './declarations.ts';
+import { ABOUT_COMMAND, COMMANDS } from './declarations.ts';
 import { openForm, readForm } from './forms.ts';
 import { postRequestedMessage, replyToMessage } from './posts.ts';
 
@@ -68,7 +68,7 @@ async function handle(interaction: AnyInteractionGateway): Promise<void> {
 
 client.once('ready', async () => {
   await client.editStatus('online', [{ name: 'the programme', type: ActivityTypes.WATCHING }]);
-  await client.application.bulkEditGlobalCommands([ABOUT]);
+  await client.application.bulkEditGlobalCommands([ABOUT_COMMAND]);
   await client.application.bulkEditGuildCommands(guildId, COMMANDS);
 });
 client.on('interactionCreate', handle);

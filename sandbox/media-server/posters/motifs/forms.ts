@@ -1,5 +1,5 @@
 import { drawRepeatedly, type Scene } from '../scene.ts';
-import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
+import { circle, filledPath, polygon, rays, rectangle, ring, strokedPath } from '../shapes.ts';
 
 export function drawCamera({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
@@ -11,7 +11,7 @@ export function drawCamera({ width, height, palette, draw }: Scene): string {
     circle([x + 90, y - 150], 90, { fill: ink }),
     ring([x - 90, y - 170], 70, { fill: accent }, 10),
     ring([x + 90, y - 150], 54, { fill: accent }, 10),
-    box([x - 170, y - 80], [300, 200], { fill: ink }),
+    rectangle([x - 170, y - 80], [300, 200], { fill: ink }),
     polygon(
       [
         [x + 130, y - 40],
@@ -23,7 +23,7 @@ export function drawCamera({ width, height, palette, draw }: Scene): string {
     ),
     circle([x - 20, y + 20], 56, { fill: light }),
     circle([x - 20, y + 20], 26, { fill: accent }),
-    line(
+    strokedPath(
       `M${x} ${y + 120} L${x - 190} ${height} M${x} ${y + 120} L${x} ${height} M${x} ${y + 120} L${x + 190} ${height}`,
       { fill: ink },
       18,
@@ -45,7 +45,7 @@ export function drawAbstraction({ width, height, palette, draw }: Scene): string
   const bars = drawRepeatedly(
     5,
     (index) =>
-      `<g transform="rotate(${draw(180)} 400 420)">${box([draw(width), draw(600)], [24 + draw(30), 360 + draw(300)], { fill: fills[(index + 2) % 5] ?? ink, opacity: 0.9 })}</g>`,
+      `<g transform="rotate(${draw(180)} 400 420)">${rectangle([draw(width), draw(600)], [24 + draw(30), 360 + draw(300)], { fill: fills[(index + 2) % 5] ?? ink, opacity: 0.9 })}</g>`,
   );
   const x = 140 + draw(400);
   const y = 160 + draw(300);
@@ -70,16 +70,16 @@ export function drawSilhouettes({ width, height, palette, draw }: Scene): string
     const x = index * 54;
     const top = y - 40 - draw(110);
     return (
-      line(`M${x} ${y} Q${x + 20} ${top + 40} ${x + 30} ${top}`, { fill: ink }, 5) +
-      shape(`M${x + 30} ${top} q-36 -30 0 -84 q36 54 0 84`, { fill: index % 4 === 0 ? accent : ink })
+      strokedPath(`M${x} ${y} Q${x + 20} ${top + 40} ${x + 30} ${top}`, { fill: ink }, 5) +
+      filledPath(`M${x + 30} ${top} q-36 -30 0 -84 q36 54 0 84`, { fill: index % 4 === 0 ? accent : ink })
     );
   });
   const x = width * (0.35 + draw(20) / 100);
   return [
     circle([width * 0.55, height * 0.36], 230 + draw(60), { fill: light }),
-    line(`M-20 ${y + 20} q${width / 2} -60 ${width + 40} 30`, { fill: ink }, 20),
+    strokedPath(`M-20 ${y + 20} q${width / 2} -60 ${width + 40} 30`, { fill: ink }, 20),
     leaves,
-    shape(
+    filledPath(
       `M${x} ${y - 60} q-10 -190 130 -210 q20 -80 84 -50 l52 30 l-50 16 q40 190 -120 210 l-130 140 q-10 -70 34 -136`,
       { fill: ink },
     ),
@@ -92,9 +92,9 @@ export function drawTemple({ width, height, palette, draw }: Scene): string {
   const columns = drawRepeatedly(5, (index) => {
     const x = 110 + index * 130;
     const flutes = drawRepeatedly(3, (flute) =>
-      line(`M${x + 18 + flute * 16} ${height * 0.46} V${height * 0.9}`, { fill: dark }, 4),
+      strokedPath(`M${x + 18 + flute * 16} ${height * 0.46} V${height * 0.9}`, { fill: dark }, 4),
     );
-    return box([x, height * 0.44], [66, height * 0.48], { fill: light }) + flutes;
+    return rectangle([x, height * 0.44], [66, height * 0.48], { fill: light }) + flutes;
   });
   const wreath = drawRepeatedly(18, (index) => {
     const angle = ((index * 17 + 110) * Math.PI) / 180;
@@ -112,9 +112,9 @@ export function drawTemple({ width, height, palette, draw }: Scene): string {
       ],
       { fill: ink },
     ),
-    box([70, height * 0.42], [width - 140, 26], { fill: light }),
+    rectangle([70, height * 0.42], [width - 140, 26], { fill: light }),
     columns,
-    box([50, height * 0.9], [width - 100, height * 0.1], { fill: ink }),
+    rectangle([50, height * 0.9], [width - 100, height * 0.1], { fill: ink }),
   ].join('');
 }
 
@@ -135,14 +135,16 @@ export function drawPianoKeys({ width, height, palette, draw }: Scene): string {
   const count = 9 + draw(4);
   const keyWidth = width / count;
   const whites = drawRepeatedly(count, (index) =>
-    box([index * keyWidth + 3, height * 0.5 - index * 26], [keyWidth - 6, height], {
+    rectangle([index * keyWidth + 3, height * 0.5 - index * 26], [keyWidth - 6, height], {
       fill: index % 5 === draw(5) ? accent : light,
     }),
   );
   const blacks = drawRepeatedly(count - 1, (index) =>
     index % 7 === 2 || index % 7 === 6
       ? ''
-      : box([(index + 0.66) * keyWidth, height * 0.5 - index * 26], [keyWidth * 0.62, height * 0.3], { fill: ink }),
+      : rectangle([(index + 0.66) * keyWidth, height * 0.5 - index * 26], [keyWidth * 0.62, height * 0.3], {
+          fill: ink,
+        }),
   );
   return circle([width * 0.3, height * 0.22], 120 + draw(60), { fill: accent }) + whites + blacks;
 }
@@ -153,6 +155,10 @@ export function drawSoundWaves({ height, palette, draw }: Scene): string {
   return drawRepeatedly(11, (index) => {
     const y = height * 0.14 + index * (height * 0.075);
     const rise = 30 + draw(90);
-    return line(`M-20 ${y} q105 ${-rise} 210 0 t210 0 t210 0 t210 0`, { fill: fills[index % 4] ?? ink }, 10 + draw(16));
+    return strokedPath(
+      `M-20 ${y} q105 ${-rise} 210 0 t210 0 t210 0 t210 0`,
+      { fill: fills[index % 4] ?? ink },
+      10 + draw(16),
+    );
   });
 }

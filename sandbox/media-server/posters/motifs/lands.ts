@@ -1,14 +1,14 @@
 import { drawRepeatedly, type Scene } from '../scene.ts';
-import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
+import { circle, filledPath, polygon, rays, rectangle, ring, strokedPath } from '../shapes.ts';
 
 export function drawCastle({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const towers = drawRepeatedly(5, (index) => {
     const x = width * 0.24 + index * 96;
     const top = height * 0.34 + Math.abs(index - 2) * 70 + draw(60);
-    const flag = shape(`M${x + 36} ${top - 150} l54 18 l-54 18 z`, { fill: accent });
+    const flag = filledPath(`M${x + 36} ${top - 150} l54 18 l-54 18 z`, { fill: accent });
     return [
-      box([x, top], [72, height - top], { fill: ink }),
+      rectangle([x, top], [72, height - top], { fill: ink }),
       polygon(
         [
           [x - 14, top],
@@ -17,9 +17,9 @@ export function drawCastle({ width, height, palette, draw }: Scene): string {
         ],
         { fill: dark },
       ),
-      line(`M${x + 36} ${top - 110} v-40`, { fill: ink }, 5),
+      strokedPath(`M${x + 36} ${top - 110} v-40`, { fill: ink }, 5),
       flag,
-      box([x + 28, top + 50], [16, 34], { fill: light }),
+      rectangle([x + 28, top + 50], [16, 34], { fill: light }),
     ].join('');
   });
   const stars = drawRepeatedly(40, () =>
@@ -29,8 +29,8 @@ export function drawCastle({ width, height, palette, draw }: Scene): string {
     stars,
     circle([width * (0.2 + draw(60) / 100), height * 0.2], 60 + draw(40), { fill: light }),
     towers,
-    shape(`M0 ${height} V${height * 0.86} q200 -140 400 -60 q220 -60 400 60 V${height} z`, { fill: ink }),
-    line(`M-20 ${height * 0.7} q160 -160 260 -20 t260 -10 t320 -60`, { fill: accent, opacity: 0.9 }, 16),
+    filledPath(`M0 ${height} V${height * 0.86} q200 -140 400 -60 q220 -60 400 60 V${height} z`, { fill: ink }),
+    strokedPath(`M-20 ${height * 0.7} q160 -160 260 -20 t260 -10 t320 -60`, { fill: accent, opacity: 0.9 }, 16),
   ].join('');
 }
 
@@ -42,7 +42,7 @@ export function drawMountains({ width, height, palette, draw }: Scene): string {
       7,
       (index) => `L${index * 134 - 20} ${base - (index % 2 === 0 ? 20 : 110 + draw(120))}`,
     );
-    return shape(`M-20 ${height} ${peaks} L${width + 20} ${height} z`, { fill });
+    return filledPath(`M-20 ${height} ${peaks} L${width + 20} ${height} z`, { fill });
   };
   return [
     rays([width / 2, height * 0.42], 16 + draw(8), { fill: light, opacity: 0.22 }),
@@ -58,24 +58,26 @@ export function drawShip({ width, height, palette, draw }: Scene): string {
   const x = width / 2;
   const deck = height * 0.68;
   const waves = (y: number, fill: string) =>
-    shape(`M-40 ${height} V${y} ${drawRepeatedly(6, () => `q40 ${-50 - draw(40)} 80 0 t80 0`)} V${height} z`, { fill });
+    filledPath(`M-40 ${height} V${y} ${drawRepeatedly(6, () => `q40 ${-50 - draw(40)} 80 0 t80 0`)} V${height} z`, {
+      fill,
+    });
   return [
     circle([width * (0.25 + draw(50) / 100), height * 0.28], 110 + draw(50), { fill: accent }),
     `<g transform="rotate(${-9 + draw(18)} ${x} ${deck})">`,
-    line(
+    strokedPath(
       `M${x} ${deck} V${height * 0.2} M${x - 130} ${deck} V${height * 0.32} M${x + 130} ${deck} V${height * 0.34}`,
       { fill: ink },
       10,
     ),
-    shape(
+    filledPath(
       `M${x + 8} ${height * 0.22} q130 130 0 ${height * 0.4} z M${x - 122} ${height * 0.34} q100 110 0 ${height * 0.28} z`,
       { fill: light },
     ),
-    shape(
+    filledPath(
       `M${x + 138} ${height * 0.36} q90 100 0 ${height * 0.26} z M${x - 8} ${height * 0.3} q-90 100 0 ${height * 0.3} z`,
       { fill: light, opacity: 0.85 },
     ),
-    shape(`M${x - 240} ${deck - 20} h480 q-40 110 -120 120 h-250 q-80 -20 -110 -120`, { fill: ink }),
+    filledPath(`M${x - 240} ${deck - 20} h480 q-40 110 -120 120 h-250 q-80 -20 -110 -120`, { fill: ink }),
     '</g>',
     waves(height * 0.78, sky),
     waves(height * 0.87, ink),
@@ -85,7 +87,7 @@ export function drawShip({ width, height, palette, draw }: Scene): string {
 export function drawDesert({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const cactus = (x: number, size: number) =>
-    line(
+    strokedPath(
       `M${x} ${height} v${-size} M${x} ${height - size * 0.4} h${-size * 0.25} v${-size * 0.25} M${x} ${height - size * 0.55} h${size * 0.25} v${-size * 0.22}`,
       { fill: ink },
       size * 0.12,
@@ -107,7 +109,7 @@ export function drawDesert({ width, height, palette, draw }: Scene): string {
     ring([width / 2, height * 0.45], 260 + draw(60), { fill: light, opacity: 0.4 }, 6),
     mesa(100 + draw(160), height * 0.5),
     mesa(560 + draw(200), height * 0.56),
-    shape(`M0 ${height} V${height * 0.84} q${width / 2} -90 ${width} 0 V${height} z`, { fill: ink }),
+    filledPath(`M0 ${height} V${height * 0.84} q${width / 2} -90 ${width} 0 V${height} z`, { fill: ink }),
     cactus(150 + draw(120), 240 + draw(90)),
     cactus(600 + draw(120), 160 + draw(60)),
   ].join('');
@@ -132,14 +134,14 @@ export function drawSearchlights({ width, height, palette, draw }: Scene): strin
     const y = height * 0.72 - Math.sin(index / 2.2) * 50 + draw(18);
     return (
       circle([x, y], 26, { fill: ink }) +
-      box([x - 30, y + 18], [60, 300], { fill: ink }) +
-      line(`M${x + 22} ${y + 80} l${24 + draw(14)} -190`, { fill: ink }, 6)
+      rectangle([x - 30, y + 18], [60, 300], { fill: ink }) +
+      strokedPath(`M${x + 22} ${y + 80} l${24 + draw(14)} -190`, { fill: ink }, 6)
     );
   });
   const smoke = drawRepeatedly(6, () =>
     circle([draw(width), height * 0.45 + draw(90)], 50 + draw(60), { fill: accent, opacity: 0.35 }),
   );
-  return [beams, smoke, soldiers, box([0, height * 0.86], [width, height], { fill: ink })].join('');
+  return [beams, smoke, soldiers, rectangle([0, height * 0.86], [width, height], { fill: ink })].join('');
 }
 
 export function drawTrain({ width, height, palette, draw }: Scene): string {
@@ -152,12 +154,12 @@ export function drawTrain({ width, height, palette, draw }: Scene): string {
     }),
   );
   const sleepers = drawRepeatedly(7, (index) =>
-    box([x - 130 - index * 44, height * 0.78 + index * 34], [260 + index * 88, 12], { fill: dark }),
+    rectangle([x - 130 - index * 44, height * 0.78 + index * 34], [260 + index * 88, 12], { fill: dark }),
   );
   return [
     rays([x, height * 0.55], 20 + draw(10), { fill: accent, opacity: 0.25 }),
     smoke,
-    box([x - 42, height * 0.3], [84, 110], { fill: ink }),
+    rectangle([x - 42, height * 0.3], [84, 110], { fill: ink }),
     circle([x, height * 0.55], 190, { fill: ink }),
     ring([x, height * 0.55], 150, { fill: accent }, 10),
     circle([x, height * 0.55], 62, { fill: light }),
@@ -171,7 +173,11 @@ export function drawTrain({ width, height, palette, draw }: Scene): string {
       { fill: ink },
     ),
     drawRepeatedly(7, (index) =>
-      line(`M${x - 180 + index * 60} ${height * 0.71} l${(index - 3) * 14} ${height * 0.12}`, { fill: accent }, 6),
+      strokedPath(
+        `M${x - 180 + index * 60} ${height * 0.71} l${(index - 3) * 14} ${height * 0.12}`,
+        { fill: accent },
+        6,
+      ),
     ),
     sleepers,
   ].join('');

@@ -1,5 +1,5 @@
 import { drawRepeatedly, type Scene } from '../scene.ts';
-import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
+import { circle, filledPath, polygon, rays, rectangle, ring, strokedPath } from '../shapes.ts';
 
 export function drawCity({ width, height, palette, draw }: Scene): string {
   const { dark, light, ink, accent } = palette;
@@ -8,7 +8,7 @@ export function drawCity({ width, height, palette, draw }: Scene): string {
     const x = (index * width) / 8 - towerWidth / 2;
     const top = height * 0.25 + Math.abs(index - 4) * 70 + draw(140);
     const windows = drawRepeatedly(12, (floor) =>
-      draw(3) === 0 ? '' : box([x + 14 + draw(towerWidth - 34), top + 30 + floor * 44], [8, 18], { fill: light }),
+      draw(3) === 0 ? '' : rectangle([x + 14 + draw(towerWidth - 34), top + 30 + floor * 44], [8, 18], { fill: light }),
     );
     const roof = polygon(
       [
@@ -18,7 +18,7 @@ export function drawCity({ width, height, palette, draw }: Scene): string {
       ],
       { fill: ink },
     );
-    return roof + box([x, top], [towerWidth, height - top], { fill: index % 2 === 0 ? ink : dark }) + windows;
+    return roof + rectangle([x, top], [towerWidth, height - top], { fill: index % 2 === 0 ? ink : dark }) + windows;
   });
   const middle = [width / 2, height * 0.3] as const;
   return [
@@ -49,10 +49,10 @@ export function drawRocket({ width, height, palette, draw }: Scene): string {
     circle(moon, radius, { fill: light }),
     craters,
     `<g transform="rotate(${-30 + draw(60)} ${x} ${y + 100})">`,
-    shape(`M${x} ${y} q70 110 40 260 h-80 q-30 -150 40 -260`, { fill: accent }),
-    shape(`M${x - 42} ${y + 180} l-56 110 l66 -30 z M${x + 42} ${y + 180} l56 110 l-66 -30 z`, { fill: ink }),
+    filledPath(`M${x} ${y} q70 110 40 260 h-80 q-30 -150 40 -260`, { fill: accent }),
+    filledPath(`M${x - 42} ${y + 180} l-56 110 l66 -30 z M${x + 42} ${y + 180} l56 110 l-66 -30 z`, { fill: ink }),
     circle([x, y + 110], 22, { fill: ink }),
-    shape(`M${x - 30} ${y + 266} q30 190 60 0 z`, { fill: light }),
+    filledPath(`M${x - 30} ${y + 266} q30 190 60 0 z`, { fill: light }),
     '</g>',
   ].join('');
 }
@@ -62,7 +62,7 @@ export function drawMansion({ width, height, palette, draw }: Scene): string {
   const x = width * (0.38 + draw(20) / 100);
   const branches = drawRepeatedly(9, (index) => {
     const y = 90 + index * 62;
-    return line(
+    return strokedPath(
       `M0 ${y} q${90 + draw(90)} ${-60 + draw(90)} ${150 + draw(130)} ${-70 + draw(150)}`,
       { fill: ink },
       4 + draw(10),
@@ -71,11 +71,11 @@ export function drawMansion({ width, height, palette, draw }: Scene): string {
   const bats = drawRepeatedly(3 + draw(4), () => {
     const batX = width * 0.4 + draw(360);
     const batY = 80 + draw(300);
-    return shape(`M${batX} ${batY} q-26 -30 -58 -8 q26 4 58 26 q32 -22 58 -26 q-32 -22 -58 8`, { fill: ink });
+    return filledPath(`M${batX} ${batY} q-26 -30 -58 -8 q26 4 58 26 q32 -22 58 -26 q-32 -22 -58 8`, { fill: ink });
   });
   return [
     circle([width * 0.6, height * 0.34], 200 + draw(50), { fill: light }),
-    shape(`M0 ${height} V${height * 0.82} q${width * 0.4} -150 ${width} 20 V${height} z`, { fill: ink }),
+    filledPath(`M0 ${height} V${height * 0.82} q${width * 0.4} -150 ${width} 20 V${height} z`, { fill: ink }),
     polygon(
       [
         [x - 90, height * 0.8],
@@ -122,18 +122,23 @@ export function drawMansion({ width, height, palette, draw }: Scene): string {
 export function drawShadowHand({ width, height, palette, draw }: Scene): string {
   const { dark, light, ink, accent } = palette;
   const stairs = drawRepeatedly(11, (index) =>
-    box([index * 76, height - 60 - index * 66], [width, 66], { fill: index % 2 === 0 ? dark : ink, opacity: 0.85 }),
+    rectangle([index * 76, height - 60 - index * 66], [width, 66], {
+      fill: index % 2 === 0 ? dark : ink,
+      opacity: 0.85,
+    }),
   );
   const fingers = drawRepeatedly(5, (index) => {
     const x = 250 + index * 62;
     const reach = 250 + draw(140) - Math.abs(index - 2) * 40;
-    return line(`M400 520 Q${x - 40} 420 ${x - 110 + index * 26} ${520 - reach}`, { fill: ink }, 26);
+    return strokedPath(`M400 520 Q${x - 40} 420 ${x - 110 + index * 26} ${520 - reach}`, { fill: ink }, 26);
   });
   return [
     circle([width * 0.5, height * 0.38], 300 + draw(60), { fill: light, opacity: 0.95 }),
     ring([width * 0.5, height * 0.38], 330, { fill: accent, opacity: 0.7 }, 8),
     fingers,
-    shape(`M330 500 q70 -70 150 0 q30 150 160 ${height - 640} h-150 q-60 -160 -160 -${height - 640}`, { fill: ink }),
+    filledPath(`M330 500 q70 -70 150 0 q30 150 160 ${height - 640} h-150 q-60 -160 -160 -${height - 640}`, {
+      fill: ink,
+    }),
     stairs,
   ].join('');
 }

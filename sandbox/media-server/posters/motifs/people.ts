@@ -1,5 +1,5 @@
 import { drawRepeatedly, type Scene } from '../scene.ts';
-import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
+import { circle, filledPath, polygon, rays, rectangle, ring, strokedPath } from '../shapes.ts';
 
 export function drawComedian({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
@@ -9,14 +9,14 @@ export function drawComedian({ width, height, palette, draw }: Scene): string {
     rays([x, y], 14 + 2 * draw(5), { fill: accent, opacity: 0.5 }),
     circle([x, y], 250, { fill: light }),
     `<g transform="rotate(${-14 + draw(28)} ${x} ${y})">`,
-    shape(`M${x - 150} ${y - 90} q0 -190 150 -190 q150 0 150 190 z`, { fill: ink }),
-    shape(`M${x - 235} ${y - 92} q235 70 470 0 q-20 44 -90 44 h-290 q-70 0 -90 -44`, { fill: ink }),
-    box([x - 150, y - 130], [300, 34], { fill: accent }),
-    shape(`M${x} ${y + 70} q-60 -46 -120 10 q50 50 120 22 q70 28 120 -22 q-60 -56 -120 -10`, { fill: ink }),
+    filledPath(`M${x - 150} ${y - 90} q0 -190 150 -190 q150 0 150 190 z`, { fill: ink }),
+    filledPath(`M${x - 235} ${y - 92} q235 70 470 0 q-20 44 -90 44 h-290 q-70 0 -90 -44`, { fill: ink }),
+    rectangle([x - 150, y - 130], [300, 34], { fill: accent }),
+    filledPath(`M${x} ${y + 70} q-60 -46 -120 10 q50 50 120 22 q70 28 120 -22 q-60 -56 -120 -10`, { fill: ink }),
     circle([x - 70, y - 6], 13, { fill: ink }),
     circle([x + 70, y - 6], 13, { fill: ink }),
     '</g>',
-    line(`M${x + 250} ${height * 0.95} V${y + 60} q0 -70 60 -70 q56 0 56 56`, { fill: ink }, 20),
+    strokedPath(`M${x + 250} ${height * 0.95} V${y + 60} q0 -70 60 -70 q56 0 56 56`, { fill: ink }, 20),
   ].join('');
 }
 
@@ -26,12 +26,15 @@ export function drawCouple({ width, height, palette, draw }: Scene): string {
   const y = height * 0.42;
   const figure = (at: number, side: number, fill: string) =>
     circle([at, y + 20], 52, { fill }) +
-    shape(
+    filledPath(
       `M${at} ${y + 66} q${90 * side} 20 ${110 * side} 170 q10 160 ${30 * side} ${height - y} h${-230 * side} q30 -260 ${90 * side} -${height - y - 170 + 170}`,
       { fill },
     );
   const petals = drawRepeatedly(12, () =>
-    shape(`M${draw(width)} ${draw(Math.round(height))} q26 -34 44 0 q-12 34 -44 0`, { fill: accent, opacity: 0.9 }),
+    filledPath(`M${draw(width)} ${draw(Math.round(height))} q26 -34 44 0 q-12 34 -44 0`, {
+      fill: accent,
+      opacity: 0.9,
+    }),
   );
   return [
     circle([x, y], 270 + draw(40), { fill: light }),
@@ -47,7 +50,7 @@ export function drawDetective({ width, height, palette, draw }: Scene): string {
   const x = width * (0.4 + draw(20) / 100);
   const lamp = draw(2) === 0 ? 80 : width - 80;
   const blinds = drawRepeatedly(12, (index) =>
-    box([0, index * (height / 12)], [width, 20], { fill: dark, opacity: 0.35 }),
+    rectangle([0, index * (height / 12)], [width, 20], { fill: dark, opacity: 0.35 }),
   );
   return [
     polygon(
@@ -59,15 +62,15 @@ export function drawDetective({ width, height, palette, draw }: Scene): string {
       { fill: light, opacity: 0.85 },
     ),
     blinds,
-    shape(
+    filledPath(
       `M${x - 60} ${height * 0.42} h120 q10 60 -8 90 q130 30 150 130 l40 ${height * 0.5} h-484 l40 -${height * 0.5} q20 -100 150 -130 q-18 -30 -8 -90`,
       { fill: ink },
     ),
-    shape(`M${x - 150} ${height * 0.4} q60 -20 76 -40 q0 -110 74 -110 q76 0 76 110 q16 20 74 40 q-150 40 -300 0`, {
+    filledPath(`M${x - 150} ${height * 0.4} q60 -20 76 -40 q0 -110 74 -110 q76 0 76 110 q16 20 74 40 q-150 40 -300 0`, {
       fill: ink,
     }),
-    line(`M${x - 74} ${height * 0.4 - 52} q74 26 148 0`, { fill: accent }, 14),
-    line(`M${x - 50} ${height * 0.52} l-70 16`, { fill: light }, 6),
+    strokedPath(`M${x - 74} ${height * 0.4 - 52} q74 26 148 0`, { fill: accent }, 14),
+    strokedPath(`M${x - 50} ${height * 0.52} l-70 16`, { fill: light }, 6),
     circle([x - 122, height * 0.54], 8, { fill: accent }),
   ].join('');
 }
@@ -90,10 +93,10 @@ export function drawKeyhole({ width, height, palette, draw }: Scene): string {
       ],
       { fill: ink },
     ),
-    shape(`M${x - 160} ${y} q160 -150 320 0 q-160 150 -320 0`, { fill: light }),
+    filledPath(`M${x - 160} ${y} q160 -150 320 0 q-160 150 -320 0`, { fill: light }),
     circle([x - 40 + draw(80), y], 62, { fill: accent }),
     circle([x, y], 28, { fill: ink }),
-    line(`M${x - 150} ${y - 90} q150 -110 300 0`, { fill: sky }, 12),
+    strokedPath(`M${x - 150} ${y - 90} q150 -110 300 0`, { fill: sky }, 12),
   ].join('');
 }
 
@@ -102,7 +105,7 @@ export function drawStage({ width, height, palette, draw }: Scene): string {
   const x = width * (0.4 + draw(20) / 100);
   const folds = (left: number) =>
     drawRepeatedly(4, (index) =>
-      shape(
+      filledPath(
         `M${left + index * 52} 0 h52 q${-20 + draw(50)} ${height / 2} 0 ${height} h-52 q${-20 + draw(40)} -${height / 2} 0 -${height}`,
         { fill: index % 2 === 0 ? accent : dark },
       ),
@@ -116,16 +119,16 @@ export function drawStage({ width, height, palette, draw }: Scene): string {
       ],
       { fill: light, opacity: 0.8 },
     ),
-    shape(`M${x - 210} ${height * 0.93} a210 40 0 1 0 420 0 a210 40 0 1 0 -420 0`, { fill: light }),
+    filledPath(`M${x - 210} ${height * 0.93} a210 40 0 1 0 420 0 a210 40 0 1 0 -420 0`, { fill: light }),
     circle([x, height * 0.5], 46, { fill: ink }),
-    shape(
+    filledPath(
       `M${x - 20} ${height * 0.54} h40 q70 16 76 120 l-22 8 l20 ${height * 0.24} h-190 l24 -${height * 0.24} l-22 -8 q6 -104 74 -120`,
       { fill: ink },
     ),
     folds(-10),
     folds(width - 190),
     drawRepeatedly(9, (index) =>
-      shape(`M${index * 92 - 10} 0 h92 q-10 ${90 + draw(30)} -46 100 q-40 -10 -46 -100`, {
+      filledPath(`M${index * 92 - 10} 0 h92 q-10 ${90 + draw(30)} -46 100 q-40 -10 -46 -100`, {
         fill: index % 2 === 0 ? accent : dark,
       }),
     ),
@@ -136,16 +139,20 @@ export function drawMasks({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const mask = (x: number, y: number, fill: string, mouth: number) =>
     [
-      shape(`M${x - 150} ${y - 150} q150 -50 300 0 q20 330 -150 380 q-170 -50 -150 -380`, { fill }),
-      shape(
+      filledPath(`M${x - 150} ${y - 150} q150 -50 300 0 q20 330 -150 380 q-170 -50 -150 -380`, { fill }),
+      filledPath(
         `M${x - 100} ${y - 30} q40 ${-50 * mouth} 80 0 q-40 20 -80 0 M${x + 20} ${y - 30} q40 ${-50 * mouth} 80 0 q-40 20 -80 0`,
         { fill: ink },
       ),
-      shape(`M${x - 80} ${y + 90} q80 ${100 * mouth} 160 0 q-80 ${30 * mouth} -160 0`, { fill: ink }),
+      filledPath(`M${x - 80} ${y + 90} q80 ${100 * mouth} 160 0 q-80 ${30 * mouth} -160 0`, { fill: ink }),
     ].join('');
   return [
     drawRepeatedly(6, (index) =>
-      line(`M${index * 160 - 40} 0 q${60 + draw(80)} ${height / 2} ${-40 + draw(90)} ${height}`, { fill: sky }, 40),
+      strokedPath(
+        `M${index * 160 - 40} 0 q${60 + draw(80)} ${height / 2} ${-40 + draw(90)} ${height}`,
+        { fill: sky },
+        40,
+      ),
     ),
     `<g transform="rotate(${6 + draw(10)} 520 500)">${mask(width * 0.64, height * 0.5, accent, -1)}</g>`,
     `<g transform="rotate(${-6 - draw(10)} 300 400)">${mask(width * 0.38, height * 0.42, light, 1)}</g>`,

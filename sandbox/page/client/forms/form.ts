@@ -2,7 +2,7 @@ import type { ActOutcome, FieldValues, SentFile } from '../../server/protocol.ts
 import { chosenMenuValues, fillEntityMenus } from '../menus/select.ts';
 import { createElement, loadPlaceData, requireElement, sendAct } from '../page.ts';
 import { clearProblem, focusable, showProblems } from './problems.ts';
-import { startUploads } from './upload.ts';
+import { startUploadFields } from './upload.ts';
 
 /** Shows a form as a modal dialog over the page. It stays open until it is sent or closed. */
 export function openForm({ form: opened }: ActOutcome): void {
@@ -24,7 +24,7 @@ export function openForm({ form: opened }: ActOutcome): void {
     else requireElement('text').focus();
   };
   void fillEntityMenus(form);
-  void loadPlaceData().then((known) => startUploads(form, known));
+  void loadPlaceData().then((known) => startUploadFields(form, known));
   for (const button of form.querySelectorAll('[data-cancel]')) button.addEventListener('click', close);
   for (const kind of ['input', 'change', 'click']) form.addEventListener(kind, ({ target }) => clearProblem(target));
   form.addEventListener('keydown', ({ key, target }) => {

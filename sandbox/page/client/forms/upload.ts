@@ -3,7 +3,7 @@ import type { PlaceData } from '../../server/protocol.ts';
 import { createElement } from '../page.ts';
 
 /** Lists the chosen file below the chooser, with its size and a button that removes it. */
-export function startUploads(form: HTMLElement, known: PlaceData): void {
+export function startUploadFields(form: HTMLElement, known: PlaceData): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('.upload input')) {
     input.addEventListener('change', () => showFile(input, known));
   }

@@ -5,8 +5,8 @@ import {
   findLiveBoardProblems,
   findStreamCounterProblems,
 } from '../../../../sandbox/crash/checker/live.ts';
-import { guildsWithChannels } from '../../../../sandbox/crash/subscriptions/guilds.ts';
-import { boardChannelId, counterChannel, feedMessagePaths } from '../../../../sandbox/crash/subscriptions/live.ts';
+import { createTestGuilds } from '../../../../sandbox/crash/subscriptions/guilds.ts';
+import { boardChannelId, feedMessagePaths, findCounterChannel } from '../../../../sandbox/crash/subscriptions/live.ts';
 import { createViewerWorkload } from '../../../../sandbox/crash/workload/viewers.ts';
 import type { EmbeddedDiscord } from '../../../../sandbox/discord/discord.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../../sandbox/media-server/server.ts';
@@ -15,7 +15,7 @@ import { freshDiscord, restTo } from '../../discord/tinyBot.ts';
 let discord: EmbeddedDiscord;
 let media: EmbeddedMediaServer;
 beforeEach(async () => {
-  discord = await freshDiscord({ world: guildsWithChannels() });
+  discord = await freshDiscord({ world: createTestGuilds() });
   media = await startMediaServer({ scale: { sessions: 0 } });
   return () => media.close();
 });
@@ -53,7 +53,7 @@ test('a counter channel whose name has another number than there are streams is 
   expect(findStreamCounterProblems({ discord, media })).toEqual([
     '1 streams play, and a channel is called "box office"',
   ]);
-  await restTo(discord).patch(`/channels/${counterChannel(discord.world).id}`, { body: { name: 'Streams: 1' } });
+  await restTo(discord).patch(`/channels/${findCounterChannel(discord.world).id}`, { body: { name: 'Streams: 1' } });
   expect(findStreamCounterProblems({ discord, media })).toEqual([]);
   expect(countRenameRequests({ discord })).toBe(1);
 });
