@@ -1,51 +1,24 @@
 /**
- * The embedded media server speaks interface.md over real HTTP on 127.0.0.1, with a library, simulated time and faults on demand.
+ * The embedded media server speaks interface.md over real HTTP on 127.0.0.1, with a library, simulated time and faults
+ * on demand. docs/media-server.md shows how to use it, and `OPERATIONS` (operations.ts) lists its operations.
  *
- *     const media = await startMediaServer({ scale: { sessions: 0 } });
- *     fetch(`${media.url}/status/sessions?X-Media-Token=${media.tokens.admin}`)
+ * The simulated clock stands still until `simulation.step` or `simulation.run`. `simulation.run()` follows real time,
+ * lets viewers come and go, and speeds up their playback (state/viewers.ts). Faults use real time.
+ * Methods take an item's ratingKey or exact title.
  *
- *     const session = media.sessions.start({ item: 'Metropolis', account: media.accounts.jonas, mode: 'transcode' });
- *     media.simulation.step(90_000);                       // a minute and a half passes; plays that end become history
- *     media.sessions.end(session.id);                // someone stopped watching: a row in the history
- *     media.sessions.replace(session.id, { item: 'Nosferatu' });
- *     media.history.add({ item: '1043', viewedAt: 1_770_000_000 });           // a row that arrives late
- *     media.history.add({ item: { title: 'Gone', kind: 'movie' } });          // of an item that was deleted
- *     media.history.double(row, 5);  media.history.renumber();                // a second row for one play; the same rows with new numbers
- *     const backup = media.backups.make();  media.backups.restore(backup);    // anything since then is gone, and its numbers are reused
- *     media.libraryEditor.add({ kind: 'movie', title: 'Faust', year: 1926, resolution: '1080' });     // something new
- *     media.libraryEditor.add({ kind: 'episode', title: 'The Poisoner', parent: season.ratingKey });  // of a season
- *     media.libraryEditor.upgrade('Metropolis', { resolution: '4k' });                // another file replaces it
- *     media.libraryEditor.upgrade('Metropolis', { resolution: '4k', newKey: true });  // the same, under a new rating key
- *     const film = media.libraryEditor.remove('Metropolis');  media.libraryEditor.putBack(film);     // gone, and back as it was
- *     media.libraryEditor.refresh('Metropolis');                                      // a later addedAt, the same file
- *     media.playlists.putInFolder('Old films', [playlist]);  // in the vocabulary plex it is listed with type=15 only
- *     media.knownDevices.remove(media.knownDevices.add({ name: 'New phone' }).id);
- *     media.simulation.terminations                        // what viewers were shown
- *     media.sessions.startLive({ title: 'The Evening News' });                // live television: no parent titles
- *     media.simulation.stops                               // playbacks ended by interface.md, 4.11, without a message
- *     media.butler.configure({ enabledToday: false });  media.log.lines;  media.scans.count;
- *     media.settings.get('ScanInterval');  media.agentPreferences.of('openmoviedb');  media.library.section('6');
- *     fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)      // the account service, 4.1
- *     media.accountService.signIns.confirm('Jonas Weber')   // on the vendor's page, with the newest code or the one named; expire() ends all
- *     media.behaviour.terminateDelay = 5_000;        // where servers differ
- *     media.behaviour.lacks = ['accounts', '4.13'];  media.behaviour.gzip = true;     // (behaviour.ts has them all)
- *     const fault = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'delay', ms: 5_000, times: 1 });
- *     await media.goDown();  await media.comeBack();  // nothing listens at its address for a while
- *     await media.nextRequest({ path: '/log' });     // resolves when the next such request is over
- *     expect(media.takeViolations()).toEqual([]);    // unknown routes, parameters, keys; missing parameters
- *     await media.close();
+ * The vocabulary `plex` also accepts the forms of public clients: paths with and without a trailing slash, a plus for a
+ * space, HEAD, `/`, `/library`, and several items in a playlist uri. The neutral one follows interface.md exactly.
  *
- * The simulated clock stands still (at `now`, by default the evening of 14 March 2026 UTC) until `simulation.step` or
- * `simulation.run`; `simulation.run()` follows real time, lets viewers come and go, and speeds up what they play (state/viewers.ts).
- * Items are named by ratingKey or exact title. Faults and their times use real time, not the simulated clock.
- * In the vocabulary `plex` it accepts what public clients send, as they send it: paths with and without their last slash, a
- * plus for a space, HEAD, `/`, `/library`, several items in one playlist uri. The neutral one follows the document exactly.
- * `scale: { films: 100_000, history: 100_000 }` takes about 1.5 s to create; its pages take milliseconds.
- * `scale: { syntheticHistory: 1_000_000 }` costs nothing, because those older rows are made on request.
- * Where the interface is silent, this server chose: sessions are for the owner (403 for others), a terminated session
- * leaves no row in the history, adding to a smart playlist is 400, adding an item that is gone is leafCountAdded=0,
- * 4.3 and 4.4 return an empty 200 or a 400, 4.21 returns 400 for a name without a guid, a decade that is not a year is 400,
- * and an item without a kind in interface.md, 2.10 has no matches. `OPERATIONS` (operations.ts) lists everything that it does.
+ * Creating `scale: { films: 100_000, history: 100_000 }` takes about 1.5 s, and its pages take milliseconds.
+ * `scale: { syntheticHistory: 1_000_000 }` takes no time, because its rows are created on request.
+ *
+ * This server made these choices where interface.md is silent:
+ * - Sessions are for the owner. Others get 403.
+ * - A terminated session leaves no row in the history.
+ * - Adding to a smart playlist is 400. Adding a missing item is leafCountAdded=0.
+ * - 4.3 and 4.4 return an empty 200, or a 400. 4.21 returns 400 for a name without a guid.
+ * - A decade that is not a year is 400.
+ * - An item without a kind in interface.md, 2.10 has no matches.
  */
 
 import { createServer, type RequestListener, type Server } from 'node:http';
