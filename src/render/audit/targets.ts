@@ -30,7 +30,8 @@ function libraryTitle(texts: Texts, text: string, { names }: TextLimits): string
 
 function subjectWords(texts: Texts, [kind = '', title = '']: Groups, limits: TextLimits): string | undefined {
   const libraryName = kind === 'library' ? libraryTitle(texts, title, limits) : undefined;
-  return valueNamed(texts.audit.subjects, kind)?.(libraryName ?? innerText(title, limits));
+  const words = valueNamed(texts.audit.subjects, kind);
+  return words?.(libraryName ?? innerText(title, limits));
 }
 
 const FORMS: readonly TargetForm[] = [
