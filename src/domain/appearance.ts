@@ -8,7 +8,9 @@ export interface OwnAppearance {
 }
 
 export interface Appearance {
-  /** The guild's chosen name, else the name of the Discord server. Undefined while Discord has not sent that. */
+  /**
+   * The guild's chosen name, else the name of the Discord server. Undefined until Discord has sent the server's name.
+   */
   readonly name: string | undefined;
   /**
    * The name that the guild chose. Only a chosen name appears in messages; pictures always show a name, because people

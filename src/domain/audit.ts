@@ -16,8 +16,8 @@ export interface AuditDetails {
    */
   readonly servers?: readonly ServerId[] | undefined;
   /**
-   * Keys of the changed things, which name their media servers. The entry is about the servers among them that the
-   * guild sees. Not stored.
+   * Keys of the changed things. A key tells its media server, so they tell which of the guild's servers the entry is
+   * about. Not stored.
    */
   readonly refs?: readonly (Ref | undefined)[] | undefined;
   /** Parts of the change that affect other guilds. Each guild that sees the server gets its own entry. Not stored. */
@@ -39,12 +39,12 @@ export interface SharedChange {
   readonly after?: string | undefined;
 }
 
-/** The copy of an audit entry for another guild than the one where the change is made. */
+/** Copy of an audit entry for another guild that is affected by the change. */
 export interface AuditCopy extends SharedChange {
   readonly guildId: string;
 }
 
-/** The action name in the audit entry of a stream rule, which acts instead of a person. */
+/** Action name in the audit entries of a stream rule, because a rule acts without a person. */
 export const ruleAction = (id: number, name: string): string => `rule ${id} “${name}”`;
 
 export const ruleNameInAction = (action: string): string | undefined => /^rule \d+ “(.*)”$/s.exec(action)?.[1];
@@ -60,7 +60,6 @@ export interface AuditAttempt extends AuditDetails {
   /** The rule that allowed the action. Undefined if no permission was needed. */
   readonly rule?: Rule | undefined;
   readonly interactionId?: string | undefined;
-  /** Copies of the entry for other guilds that share the change. */
   readonly copies?: readonly AuditCopy[] | undefined;
 }
 
@@ -71,7 +70,7 @@ export interface AuditAttempt extends AuditDetails {
 export const CHANGE_OUTCOMES = ['done', 'nothing', 'failed', 'unknown'] as const;
 export type ChangeOutcome = (typeof CHANGE_OUTCOMES)[number];
 
-/** Outcome of a change in several parts: unknown if any part is, else done if any part is. */
+/** Combines the outcomes of a change's parts: unknown if any part is, else done if any part is. */
 export const overallOutcome = (parts: readonly ChangeOutcome[]): ChangeOutcome =>
   (['unknown', 'done', 'failed'] as const).find((outcome) => parts.includes(outcome)) ?? 'nothing';
 
@@ -80,13 +79,13 @@ export interface AuditResult extends AuditDetails {
   readonly failure?: string | undefined;
 }
 
-/** Prefix of an audit entry's target. It marks that choices were suggested that are other people's private data. */
+/** Begins the target of an audit entry about suggested choices that contain other people's private data. */
 export const CHOICES_PREFIX = 'choices of ';
 
 export interface AuditEnd extends AuditResult {
   readonly at: Date;
   readonly outcome: ChangeOutcome;
-  /** Copies of the entry for other guilds. Undefined: the same copies as when the entry began. */
+  /** Copies of the entry for other guilds. Undefined: the copies from the beginning of the entry are kept. */
   readonly copies?: readonly AuditCopy[] | undefined;
 }
 
@@ -114,8 +113,8 @@ export interface Audit {
   begin(attempt: AuditAttempt): Promise<OpenAuditEntry>;
   read(attempt: AuditAttempt, end: AuditEnd): Promise<void>;
   /**
-   * Counts a refused request per person, capability and day. Refusals get no entries of their own, because many of them
-   * would push out other entries.
+   * Counts a refused request per person, capability and day. Refusals are only counted, because entries for them would
+   * push out other entries.
    */
   refuse(refusal: AuditRefusal): Promise<void>;
 }
@@ -132,7 +131,7 @@ export interface AuditEntry extends AuditAttempt {
   readonly id: number;
   /**
    * The entry's number within the guild where it is read. Undefined if only people who run the installation can read it
-   * there.
+   * in this guild.
    */
   readonly number?: number | undefined;
   readonly kind: 'change' | 'read';
@@ -147,8 +146,8 @@ export interface AuditEntry extends AuditAttempt {
 }
 
 /**
- * A reader of the audit trail. They can read entries of their guild and of no guild, except entries about media servers
- * that they may not see.
+ * A reader of the audit trail. Readers see the entries of their guild, and those without a guild, but no entries about
+ * media servers that they may not see.
  */
 export interface AuditReader {
   readonly guildId: string;
@@ -167,7 +166,7 @@ export interface AuditQuery extends AuditReader {
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly outcome?: AuditOutcome | undefined;
-  /** Leaves out entries with a higher id, so that pages do not shift when entries are added. */
+  /** Leaves out entries with a higher id. Pages then do not shift when new entries are added. */
   readonly upToId?: number | undefined;
 }
 
@@ -194,8 +193,9 @@ export interface NumberedEntries {
 }
 
 /**
- * Reads the audit trail: first changes, then reads of private data, each newest first. Leaves out that a person was
- * shown choices if the person then made the choice, because that entry contains more. Rejects if the database fails.
+ * Reads the audit trail: first changes, then reads of private data, each newest first. If a person was shown private
+ * choices and then made one, only the entry about the choice made is included, because it contains more. Rejects if the
+ * database fails.
  */
 export interface AuditTrail {
   search(query: AuditQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly AuditEntry[]>;

@@ -45,7 +45,7 @@ export type AuditRecord =
   | { readonly kind: 'board'; readonly settings: BoardRecord }
   | { readonly kind: 'counter'; readonly settings: CounterRecord }
   | { readonly kind: 'rule'; readonly settings: RuleRecord }
-  /** Options as they were typed, if the change was not made, or settings in the format of an earlier version. */
+  /** Options as they were typed, if the change was not made. Also settings in the format of an earlier version. */
   | { readonly kind: 'options'; readonly settings: Readonly<Record<string, unknown>> };
 
 /** Marks each of several subscriptions in an audit text with its feed: `history: {…}; added: {…}`. */
@@ -54,7 +54,7 @@ const ID_WITH_KIND = /"(?:channel|role|account) ([\d:]+)"/g;
 
 /** Reads the stored settings in a text of the audit trail. Undefined if the text contains none. */
 export function auditRecordsIn(text: string): readonly AuditRecord[] | undefined {
-  // `split` returns the text before the first feed, then in turn the name of a feed and its settings.
+  // `split` returns the text before the first feed, followed by each feed's name and settings in turn.
   const [textWithoutFeed = '', ...namesAndSettings] = text.split(FEED_BEFORE);
   if (namesAndSettings.length === 0)
     return textWithoutFeed.startsWith('{') ? recordsIn(textWithoutFeed, undefined) : undefined;

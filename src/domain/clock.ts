@@ -12,7 +12,7 @@ export interface Clock {
 
 /**
  * True if a moment of the wall clock was less than `forMs` ago. A moment in the future counts as long ago, because it
- * was stored before the clock was set back. Made for moments that outlive the process, or where a computer's sleep
- * counts; `steadyMs` is simpler elsewhere.
+ * was stored before the clock was set back. Use this for moments that outlive the process, or if the computer's sleep
+ * counts as passed time. In other cases `steadyMs` is simpler.
  */
 export const isRecent = (at: number, forMs: number, now: number): boolean => at <= now && now - at < forMs;

@@ -3,7 +3,7 @@ import type { ResourceConnection } from './media/server/serverApi.ts';
 import type { TokenExpiry } from './media/server/tokenLife.ts';
 import type { VocabularyName } from './servers/vocabulary.ts';
 
-/** The values that `/setup` in Discord stores. They have the names of the settings in the environment. */
+/** The values that `/setup` in Discord stores, named like the settings in the environment. */
 export interface FirstSetup {
   readonly MEDIA_URL: string;
   readonly MEDIA_TOKEN: string;
@@ -51,8 +51,8 @@ export interface MediaAccess {
 }
 
 /**
- * True if a server with this machine identifier may see the token. Servers tell their identifier before they get a
- * token. Undefined if a server tells none.
+ * True if a server with this machine identifier may receive the token. Servers tell their identifier without a token.
+ * Undefined if a server does not tell its identifier.
  */
 export type AcceptsMachine = (machineIdentifier: string | undefined) => boolean;
 
@@ -63,16 +63,16 @@ export type TriedServer =
       readonly version: string | undefined;
       readonly machineIdentifier?: string | undefined;
       readonly libraries: number;
-      /** True if the token belongs to the server's owner. Undefined if the server does not reveal that. */
+      /** True if the token belongs to the server's owner. Undefined if the server does not say. */
       readonly isOwner: boolean | undefined;
       readonly expiry?: TokenExpiry | undefined;
     }
-  /** Another machine than the intended one answered, so the token was not sent. */
+  /** The address leads to another machine than the intended one, so the token was not sent. */
   | { readonly kind: 'another'; readonly machineIdentifier: string | undefined }
   | {
       readonly kind: 'fails';
       readonly problem: MediaProblem;
-      /** Another address at which the server answers, if this one does not. */
+      /** Another address at which the server answers, if it does not answer at the given one. */
       readonly instead: string | undefined;
     };
 
@@ -91,19 +91,17 @@ export interface ReachableServer {
   readonly relay?: boolean | undefined;
 }
 
-/** A media server owned by the account that signed in, with the token for it. */
 export interface OwnServer {
   readonly name: string;
   readonly token: string;
-  /** Identifies the only server that may see the token. */
+  /** Identifies the server. Only this server may receive the token. */
   readonly machineIdentifier: string;
-  /** The server's addresses, as the account service lists them. */
   readonly connections: readonly ResourceConnection[];
   /** The addresses at which the server answers: the fastest first, relays last. */
   readonly reachable: readonly ReachableServer[];
 }
 
-/** A sign-in in progress: the owner signs in on the vendor's page, and need not look for a token. */
+/** A sign-in in progress. The owner confirms it on the vendor's page and does not have to find a token. */
 export interface OwnersSignIn {
   readonly url: string;
   readonly brand: string;
@@ -122,8 +120,8 @@ export interface MediaSetup {
    */
   signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | 'changed' | undefined>;
   /**
-   * Tries the token at a media server. With `acceptsMachine`, the server has to identify itself before it sees the
-   * token.
+   * Tries the token at a media server. With `acceptsMachine`, the server has to identify itself before the token is
+   * sent.
    */
   tryServer(access: MediaAccess, acceptsMachine?: AcceptsMachine): Promise<TriedServer>;
   /**
@@ -144,9 +142,9 @@ export const canBeToken = (text: string): boolean =>
 
 /** A host name or IP address as people type it, perhaps with a port and a path. */
 const BARE_HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\/.*)?$/i;
-/** Matches a token that was typed into the address field by mistake. It must not be looked up as a host's name. */
+/** Matches a token that was typed into the address field by mistake. Looking it up as a host name would reveal it. */
 const TOKEN_IN_HOST = /^(?=[^/:]*\d)(?=[^/:]*[a-z])[^/:]*[\w-]{16}/i;
-/** The part that a browser's address bar shows after the media server's own address. */
+/** The path that a browser shows after the media server's own address. */
 const BROWSER_PATH = /(?:\/web(?:\/index\.html)?\/?)?(?:#!.*)?$/s;
 
 /**
@@ -161,7 +159,7 @@ export function completeAddress(input: string): string {
   return port === undefined && path === undefined ? `http://${text}:32400` : `http://${text}`;
 }
 
-/** The address that the form shows at the next try. Undefined if the address may contain a password or a token. */
+/** The address to fill in when the form is shown again. Undefined if the address may contain a password or a token. */
 export const addressToOffer = (address: string): string | undefined =>
   address === '' || /[@?#]/.test(address) ? undefined : address;
 
@@ -173,7 +171,7 @@ export function canBeAddress(text: string): boolean {
 }
 
 /**
- * True if `/setup` may store this server and end. `/setup` disappears then, so a token with too few rights could not be
- * replaced there.
+ * True if `/setup` may store this server and finish. After that, `/setup` is gone, so it could not replace a token with
+ * too few rights.
  */
 export const canBeStored = (server: TriedServer): boolean => server.kind === 'works' && server.isOwner !== false;

@@ -1,6 +1,5 @@
 /**
- * Discord's locales of the languages that the bot speaks. English is the first, and is used for texts that a language
- * lacks.
+ * Discord's locales of the bot's languages. English comes first, and fills in for texts that another language lacks.
  */
 export const LANGUAGES = ['en-US', 'de', 'fr', 'es-ES', 'nl', 'pl'] as const;
 
@@ -17,7 +16,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   pl: 'Polski',
 };
 
-/** The languages whose texts are in `languages/`. English and German are written in `src/render/texts` instead. */
+/** The languages whose texts are JSON files in `languages/`. English and German are written in `src/render/texts`. */
 export const COMPILED_LANGUAGES = ['fr', 'es-ES', 'nl', 'pl'] as const satisfies readonly Language[];
 
 /**

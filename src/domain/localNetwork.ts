@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IP addresses that mean nothing outside a home: private (RFC 1918, and unique local in IPv6), loopback, link-local,
- * and shared (RFC 6598), which a private network over the internet may assign. Each also in its form inside IPv6.
+ * IP addresses that have a meaning only inside a home: private (RFC 1918, and unique local in IPv6), loopback,
+ * link-local, and shared (RFC 6598), which a VPN may assign. Each range is also listed in its form inside IPv6.
  */
 const LOCAL = new BlockList();
 LOCAL.addSubnet('10.0.0.0', 8);
@@ -17,7 +17,8 @@ LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
 /**
  * Link-local IP addresses (RFC 3927 and 4291), also inside IPv6: mapped, compatible, NAT64 (RFC 6052) and 6to4 (RFC
- * 3056). Clouds give a machine its own credentials there; some clouds use two unique local addresses as well.
+ * 3056). In clouds, a machine gets its own credentials from such an address. Two unique local addresses that some
+ * clouds use for this are included.
  */
 const LINK_LOCAL = new BlockList();
 LINK_LOCAL.addSubnet('169.254.0.0', 16);
@@ -52,8 +53,8 @@ export const isPublicAddress = (address: string): boolean => isHostAddress(addre
 export const isLocalAddress = (address: string): boolean => isIn(LOCAL, address);
 
 /**
- * True for an IP address that cannot be a media server's: it leads to a directly connected machine, or to a cloud's own
- * services.
+ * True for an IP address that cannot be a media server's, because it leads to a directly connected machine or to a
+ * cloud's own services.
  */
 export const isLinkLocal = (address: string): boolean => isIn(LINK_LOCAL, address);
 
@@ -65,7 +66,7 @@ function isIn(list: BlockList, address: string): boolean {
 }
 
 /**
- * Host names that the public DNS does not have: single words, multicast DNS (RFC 6762), home networks (RFC 8375), names
+ * Host names that are not in the public DNS: single words, multicast DNS (RFC 6762), home networks (RFC 8375), names
  * that ICANN reserves for private use, and names that routers and container engines assign.
  */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|home|internal|home\.arpa)$/i;

@@ -10,7 +10,7 @@ export interface LevelRoles {
 export interface Person {
   readonly userId: string;
   /**
-   * The roles that Discord sent with this interaction. Undefined if it sent no member: the roles are then unknown, and
+   * Roles that Discord sent with this interaction. Undefined if it sent no member data. The roles are then unknown, and
    * everything is refused.
    */
   readonly roleIds?: readonly string[] | undefined;
@@ -57,7 +57,7 @@ export interface PermissionMap {
 
 export const EMPTY_MAP: PermissionMap = { levels: {}, overrides: [] };
 
-/** The rule that allowed or refused an action. It is data; `render/` makes the sentence. */
+/** The rule that allowed or refused an action, as data. `render/` turns it into a sentence. */
 export type Rule =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
@@ -78,13 +78,16 @@ export type Rule =
   /** No rule allows the action. `needs` is the lowest level that would allow it; `has` is the person's level. */
   | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 
-/** Why an action is refused. It is data; `render/` makes the sentence. */
+/** Why an action is refused, as data. `render/` turns it into a sentence. */
 export type Refusal =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'installation' }
-  /** The role is denied the capability, whatever else the person has. `roleId` may be `EVERYONE`. */
+  /**
+   * The capability is denied to this role, which outweighs everything that would allow the action. `roleId` may be
+   * `EVERYONE`.
+   */
   | {
       readonly kind: 'denied';
       readonly roleId: string;
@@ -92,8 +95,8 @@ export type Refusal =
       readonly serverId?: ServerId | undefined;
     }
   /**
-   * No rule allows the action. `roleIds` are roles that would allow it. `inOwn`: linking the person's own account would
-   * allow it too.
+   * No rule allows the action. `roleIds`: roles that would allow it. `inOwn`: linking their own account would also
+   * allow it.
    */
   | {
       readonly kind: 'level';

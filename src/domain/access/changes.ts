@@ -38,22 +38,22 @@ export interface AccessVersions {
   seeded(guildId: string): Promise<readonly AccessSeed[]>;
 }
 
-/** Why a change of permissions is refused. It is data; `render/` makes the sentence. */
+/** Why a permission change is refused, as data. `render/` turns it into a sentence. */
 export const CHANGE_REFUSALS = [
   /** After the change, no one could manage access. */
   'no-manager',
   'unchanged',
-  /** Access can be managed for the whole guild only, not for one channel. */
+  /** Access management cannot be granted for a single channel, only for the whole guild. */
   'not-in-a-channel',
   /** The capability cannot be limited to one media server. */
   'not-on-a-server',
   /** The role is in ADMIN_ROLE_IDS, so it is always an admin and may always manage access. */
   'always-admin',
-  /** The capability cannot be given to all members, because it reveals other people's data or changes shared things. */
+  /** The capability reveals other people's data or changes shared things, so it cannot be given to all members. */
   'not-for-everyone',
   /** The capability is reserved for the people who run the bot. A guild can neither grant nor deny it. */
   'of-the-installation',
-  /** A person cannot be denied anything; only roles can. */
+  /** A capability can be denied only to a role, not to a person. */
   'person-denied',
   'not-granted',
   /** The role belongs to a bot and cannot be given to people. */
@@ -66,7 +66,7 @@ export const CHANGE_REFUSALS = [
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
-/** The part of an override that says for whom and where: its capability, role or person, channel and media server. */
+/** An override without its effect: the capability, the role or person, the channel and the media server. */
 export type Target = Omit<Override, 'effect'>;
 
 export const isSameTarget = (target: Target, otherTarget: Target): boolean =>

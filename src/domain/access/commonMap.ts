@@ -2,9 +2,7 @@ import type { PermissionMap } from './access.ts';
 import { hasOverride } from './changes.ts';
 import { LEVELS, type Level } from './levels.ts';
 
-/**
- * The permission map that allows only the actions that both maps allow, and denies each action that one of them denies.
- */
+/** Combines two permission maps into one that allows only what both allow, and denies what either denies. */
 export function commonMap(map: PermissionMap, otherMap: PermissionMap): PermissionMap {
   const levels = Object.entries(map.levels).flatMap(([roleId, level]) => {
     const otherLevel = Object.hasOwn(otherMap.levels, roleId) ? otherMap.levels[roleId] : undefined;

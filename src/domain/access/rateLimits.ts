@@ -4,7 +4,7 @@ export interface RateLimit {
   readonly everyMs: number;
 }
 
-/** For reading: more than a person needs, because turning pages for a minute takes one press a second. */
+/** For reading. A person who pages through a list for a minute presses a button once a second, which is allowed. */
 export const READING: RateLimit = { burst: 40, everyMs: 1_000 };
 export const CHANGING: RateLimit = { burst: 30, everyMs: 2_000 };
 /** For requests that take about a second, such as counting, drawing, or collecting the plays of one person. */
@@ -14,5 +14,5 @@ export const COUNTING: RateLimit = { burst: 12, everyMs: 5_000 };
  * may fail.
  */
 export const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
-/** For requests whose result is posted for other people. A report's picture is stored until it is posted. */
+/** For requests whose result is posted for other people, such as a report with a picture. */
 export const POSTING: RateLimit = { burst: 12, everyMs: 30_000 };

@@ -20,19 +20,19 @@ export interface WithheldRights {
 }
 
 /**
- * A guild's permission map that differs between the signed record (`before`) and the `database`. Undefined where it is
- * missing.
+ * The signed record (`before`) and the `database` contain different permission maps for a guild. A map is undefined
+ * where it is missing.
  */
 export interface DifferingMap {
   readonly guildId: string;
-  /** The permissions that `before` and `database` have in common. Only these count. */
+  /** The permissions that `before` and `database` have in common. Only these apply for now. */
   readonly inForce: PermissionMap | 'unreadable';
   readonly before: PermissionMap | 'unreadable' | undefined;
   readonly database: PermissionMap | 'unreadable' | undefined;
 }
 
 /**
- * Rights that only the database or only the signed record contains. They do not count until the owner of the bot
+ * Rights that only the database or only the signed record contains. They do not apply until the owner of the bot
  * decides.
  */
 export interface UndecidedRights {
@@ -49,23 +49,23 @@ export interface UndecidedRights {
   readonly maps: readonly DifferingMap[];
 }
 
-/** Where rights come from that do not count yet: the database, or the record that was signed before. */
+/** Where undecided rights come from: the database, or the record that was signed before. */
 export const RIGHTS_SIDES = ['database', 'before'] as const;
 export type RightsSide = (typeof RIGHTS_SIDES)[number];
 
-/** The owner's choices: to add the rights of one side, or to `keep` the current rights and drop both sides. */
+/** The owner's choices: apply the rights of one side, or `keep` the current rights and discard both sides. */
 export const RIGHTS_DECISIONS = [...RIGHTS_SIDES, 'keep'] as const;
 export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
 
 export interface RightsDecisions {
-  /** The rights that wait for a decision, from memory. Undefined if none wait. */
+  /** The undecided rights, read from memory. Undefined if there are none. */
   undecided(): UndecidedRights | undefined;
   /** Records that the owners were alerted to these undecided rights. Rejects if the database fails. */
   announced(id: string): Promise<void>;
   /**
-   * Carries out the owner's decision: adds the chosen rights to the current ones, with an audit entry in each guild
-   * concerned. `gone`: already decided, or the bot has since been started on another database. Rejects if the database
-   * fails.
+   * Carries out the owner's decision: adds the chosen rights to the current ones, with an audit entry in each affected
+   * guild. `gone`: the decision was made already, or the bot has since been started with another database. Rejects if
+   * the database fails.
    */
   decide(by: {
     readonly id: string;

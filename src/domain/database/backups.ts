@@ -25,7 +25,7 @@ export interface KnownVote {
 /** A board with a newer message in Discord than the restored database knows. */
 export interface MovedBoard {
   readonly id: number;
-  /** How many messages the board has had, including the newest; see `BoardState.posts`. */
+  /** Number of messages that the board has had, including the newest. See `BoardState.posts`. */
   readonly posts: number;
   readonly messageId: string;
   /** Id of the message before the newest, if that was not deleted. */
@@ -37,26 +37,26 @@ export interface ResumePoint {
   /** Id of the newest message that the restored database did not know. */
   readonly newest?: string | undefined;
   /**
-   * For each media server, the position from which its feeds resume. Null: the newest item when the backup was made.
+   * Position from which the feeds of each media server resume. Null: the newest item when the backup was made.
    * Undefined: the stored position.
    */
   readonly ofServers?: ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>> | undefined;
   readonly boards?: readonly MovedBoard[] | undefined;
-  /** For feeds that do not belong to one media server: the position from which they resume. */
+  /** Position from which feeds without a media server resume. */
   readonly cursors?: ReadonlyMap<FeedName, string> | undefined;
   /** Stored state of the feed about the bot's own troubles, in that feed's format. */
   readonly troubles?: string | undefined;
 }
 
 /**
- * Resumes with a database that is older than the posted messages: it was restored, or an older file was put in its
- * place. Rejects only if the database fails.
+ * Resumes when the database is older than the posted messages, because it was restored or replaced by an older file.
+ * Rejects only if the database fails.
  */
 export interface RestoredDatabase {
   knownPosts(): Promise<KnownPosts>;
   /**
-   * Stores the position from which the bot resumes, so that no post is sent twice. Switches rules that end streams to
-   * dry run for safety, and resolves to their names.
+   * Stores the position from which the bot resumes, so that no post is sent twice. For safety, rules that end streams
+   * are set to dry run. Resolves to the names of these rules.
    */
   resume(from: ResumePoint): Promise<readonly string[]>;
 }
@@ -66,13 +66,16 @@ export interface RestoredDatabase {
  */
 export interface ClientIdentity {
   /**
-   * Generates the identifier at the first call, and never changes it, because media servers count devices and limits by
-   * it.
+   * Generates the identifier at the first call and keeps it from then on, because media servers count devices and
+   * limits by it.
    */
   clientIdentifier(): Promise<string>;
 }
 
-/** Why a backup is made: by schedule, before the tables change, or on request. Backups on request are never deleted. */
+/**
+ * Why a backup is made: by schedule, before an upgrade changes the tables, or on request. Backups on request are kept
+ * until a person deletes them.
+ */
 export const BACKUP_REASONS = ['scheduled', 'upgrade', 'manual'] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
@@ -85,8 +88,8 @@ export interface BackupFile {
 /** Makes backup copies of the database. All methods reject if the database fails. */
 export interface Backups {
   /**
-   * Makes a backup while the bot keeps working, and deletes the oldest backup with this reason. Resolves to the path of
-   * the file.
+   * Makes a backup while the bot keeps working, and deletes the oldest backup that was made for the same reason.
+   * Resolves to the path of the new file.
    */
   make(reason: BackupReason): Promise<string>;
   /**

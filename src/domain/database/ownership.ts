@@ -1,4 +1,4 @@
-/** Tells whether the database still belongs to this process. Rejects only if the database fails. */
+/** Checks if the database still belongs to this process. Rejects only if the database fails. */
 export interface Ownership {
   isHeld(): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ export type StoreFailureKind =
   /** Another process of this bot is using the database. */
   | 'in-use'
   | 'newer'
-  /** The database is from before Usher's first release, when tables had other names. */
+  /** The database was written before Usher's first release, when the tables had other names. */
   | 'unreleased'
   | 'damaged'
   /** The database is Usher's, but lacks tables or columns. */

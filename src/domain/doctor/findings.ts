@@ -49,8 +49,8 @@ export const CHECKS = [
 export type CheckName = (typeof CHECKS)[number];
 
 /**
- * Severity of a finding. `warning`: it works, but not as it should, or not for long. `failure`: something does not
- * work.
+ * Severity of a finding. `warning`: the installation works, but not as it should or not for long. `failure`: something
+ * does not work.
  */
 export type FindingStatus = 'ok' | 'warning' | 'failure';
 
@@ -58,11 +58,13 @@ export interface MediaProblem {
   readonly failure: FailureKind;
   readonly reason?: NoConnectionReason | undefined;
   readonly vendorDomain?: string | undefined;
-  /** The error code. For a faulty certificate, nothing else describes the fault. */
+  /** The error code. It is the only description of a faulty certificate. */
   readonly code?: string | undefined;
   /** When the token expired. Set if the token is refused because it expired. */
   readonly expired?: ExpiredToken | undefined;
-  /** True if the program that refuses the token does not identify itself as a media server. */
+  /**
+   * True if the program that refuses the token may not be a media server, because it does not identify itself as one.
+   */
   readonly isUnidentified?: boolean | undefined;
 }
 
@@ -81,7 +83,8 @@ export interface FindingData {
   readonly 'seed-removed': Record<never, never>;
   readonly 'seed-unchecked': MediaProblem;
   /**
-   * The rights in the database differ from the rights that were signed last, and the owner has not decided which count.
+   * The database's rights differ from the rights that were signed last, and the owner has not yet decided which ones
+   * apply.
    */
   readonly 'rights-undecided': Record<never, never>;
   readonly 'bot-known': { readonly bot: string };
@@ -101,7 +104,7 @@ export interface FindingData {
   readonly 'intents-good': Record<never, never>;
   readonly 'intents-unneeded': Record<never, never>;
   readonly 'guild-there': { readonly guild: string };
-  /** Anyone can add the bot to their own Discord server. */
+  /** The Discord application is public, so anyone can add the bot to a Discord server. */
   readonly 'bot-public': Record<never, never>;
   readonly 'events-forbidden': { readonly guild: string; readonly invite: string };
   readonly 'guild-missing': { readonly id: string; readonly invite: string };
@@ -133,7 +136,7 @@ export interface FindingData {
   readonly 'token-unreadable': Record<never, never>;
   /** Number of people who have to link their accounts again, because their tokens were given for another address. */
   readonly 'links-waiting': { readonly count: number };
-  /** The token was entered for another address or account service than the one that is stored now. */
+  /** The token was entered for another address or account service than the stored one. */
   readonly 'token-elsewhere': { readonly intended: string; readonly actual: string };
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
   readonly 'server-silent': MediaProblem & { readonly address: string };
@@ -143,7 +146,7 @@ export interface FindingData {
   readonly 'server-plain': Record<never, never>;
   readonly 'account-there': { readonly resources: number };
   readonly 'account-silent': Pick<MediaProblem, 'failure' | 'expired'>;
-  /** The account service retired an endpoint, so Usher uses the one that replaces it. */
+  /** The account service retired an endpoint, and Usher already uses its replacement. */
   readonly 'account-replaced': Record<never, never>;
   /** The account service retired all endpoints that Usher knows. */
   readonly 'account-changed': Record<never, never>;
@@ -184,7 +187,7 @@ export interface FindingData {
   readonly 'fonts-good': Record<never, never>;
   readonly 'fonts-missing': Record<never, never>;
   readonly 'languages-good': Record<never, never>;
-  /** Languages with missing texts, which appear in English. */
+  /** Languages with missing texts. English is shown in their place. */
   readonly 'languages-partial': { readonly languages: readonly LanguageShare[] };
   readonly 'too-many': { readonly of: 'guilds' | 'channels'; readonly count: number };
   readonly 'check-failed': { readonly check: CheckName };

@@ -7,13 +7,13 @@ import { isIP } from 'node:net';
  */
 export type AddressKey = (address: string) => string;
 
-/** Characters of a hash. At 6 bits each, 22 are enough that two addresses never have the same hash. */
+/** Length of a hash in characters. 22 characters of 6 bits are enough to tell any two addresses apart. */
 const HASH_LENGTH = 22;
 
 /**
- * Makes the function that hashes the IP address of a home. A home has one IPv4 address. With IPv6, each device has
- * addresses of its own and changes them daily, so only the first 64 bits are hashed, which belong to the home (RFC 6177
- * and RFC 8981).
+ * Makes the function that hashes a home's IP address. With IPv4, a home has one address. With IPv6, each device has its
+ * own addresses and changes them daily. Therefore only the first 64 bits are hashed, which all devices of a home share
+ * (RFC 6177 and RFC 8981).
  */
 export function createAddressKey(key: Uint8Array): AddressKey {
   return (address) => createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, HASH_LENGTH);

@@ -10,7 +10,7 @@ export const boardSettings = z.object({
   librarySectionIds: z.array(libraryRef).readonly(),
   /** True if the board moves to the end of its channel when people write below it. */
   follows: z.boolean(),
-  /** True if the board has buttons that end a stream. Boards from before this setting have them. */
+  /** True if the board has buttons that end a stream. Boards from before this setting existed have them. */
   controls: z.boolean().default(true),
 });
 export type BoardSettings = Readonly<z.output<typeof boardSettings>>;
@@ -50,16 +50,16 @@ export interface BoardState {
   readonly message?: BoardMessage | undefined;
   /** The previous message of the board, if it still has to be deleted. */
   readonly obsoleteId?: string | undefined;
-  /** How many messages the board has had. The marker and the nonce of the next message are derived from this number. */
+  /** Number of messages that the board has had. The marker and the nonce of its next message are derived from it. */
   readonly posts: number;
   /**
-   * First and last attempt to send the next message, by Discord's clock. Set while it is unknown if an attempt
-   * succeeded.
+   * First and last attempt to send the next message, by Discord's clock. Set while the outcome of an attempt is
+   * unknown.
    */
   readonly inDoubt?: { readonly since: Date; readonly last: Date } | undefined;
   /** The message that was pinned last. Only panels are pinned. */
   readonly pinnedId?: string | undefined;
-  /** True if a person removed the board. Its messages are deleted first, then the board. */
+  /** True if a person removed the board. Its messages are deleted before the board itself. */
   readonly isRemoved: boolean;
 }
 
@@ -67,19 +67,18 @@ export interface BoardState {
 export interface Boards {
   /** Boards of this guild, or of all guilds, in the order in which they were set. Removed boards are left out. */
   list(guildId?: string): Promise<readonly Board[]>;
-  /** All boards that need work in Discord, including removed boards. */
+  /** All boards that still need work in Discord, including removed boards. */
   listAll(): Promise<readonly Board[]>;
   byId(id: number): Promise<Board | undefined>;
   find(key: BoardKey): Promise<Board | undefined>;
   /**
-   * Sets or changes the board of this guild, channel and kind, and keeps its message. A guild has one panel: setting a
-   * panel removes those in other channels.
+   * Sets or changes the board of this guild, channel and kind. An existing message is kept. A guild has one panel, so
+   * setting a panel removes panels in other channels.
    */
   set(board: NewBoard): Promise<Board>;
   remove(key: BoardKey): Promise<boolean>;
   /**
-   * Stores that a send of the next message begins. This is on disk before the request leaves. False if the board is
-   * gone.
+   * Stores that sending the next message begins. This is on disk before the request leaves. False if the board is gone.
    */
   sending(board: Pick<Board, 'id'>, at: DiscordTime): Promise<boolean>;
   /** Stores that no attempt to send the next message succeeded. */

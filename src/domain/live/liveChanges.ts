@@ -1,10 +1,9 @@
 /**
- * Tells the boards and counters that a command changed them, so that they update without waiting for the next poll.
- * Never rejects.
+ * Tells the boards and counters about changes by a command, so that they update before the next poll. Never rejects.
  */
 export interface LiveChanges {
   boards(): Promise<void>;
-  /** Requests that the board is posted as a new message. */
+  /** Requests that the board is posted again as a new message. */
   moveBoard(id: number): void;
   counters(): Promise<void>;
 }

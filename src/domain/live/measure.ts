@@ -6,8 +6,8 @@ import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
 export const MINUTE_MS = 60_000;
 
 /**
- * The totals of streams to add for the time since the previous snapshot. If that snapshot is too old, or the clock was
- * set back, durations are unknown, so only the peaks of this snapshot are added.
+ * Computes the stream totals for the time since the previous snapshot. If that snapshot is too old, or the clock was
+ * set back, the durations are unknown. In this case only the peaks of this snapshot are added.
  */
 export function measureSince(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
   const currentTotals = totalsOf(now.streams, now.at, 0);

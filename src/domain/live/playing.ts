@@ -4,16 +4,14 @@ import { hasStopped, type Session } from '../media/sessions/session.ts';
 interface RowState {
   readonly offsetMs: number | undefined;
   /**
-   * When the row's playback position last changed, in ms by the steady clock. Undefined if it has not changed since the
-   * newest row of its group appeared.
+   * When the row's playback position last changed, in ms by the steady clock. Undefined until the first change after a
+   * new row appears in the group.
    */
   readonly advancedAt: number | undefined;
   readonly isStream: boolean;
 }
 
-/** Group of a row, as `groupOf` names it. */
 type GroupName = string;
-/** Key of a row within its group, as `keyedRows` makes it. */
 type RowKey = string;
 
 export type RowStates = ReadonlyMap<GroupName, ReadonlyMap<RowKey, RowState>>;
@@ -27,15 +25,15 @@ interface FoundStreams {
 }
 
 /**
- * How long the position of a playing stream may stay the same, in ms. Players report it every ten seconds, so two
- * snapshots may contain the same position.
+ * How long a playing stream may keep the same position, in ms. Players report their position every ten seconds, so it
+ * may be the same in two snapshots.
  */
 const ADVANCES_WITHIN_MS = 20_000;
 
 /**
  * Finds the streams among the rows in a media server's list of sessions. Stopped rows and theme tunes of details pages
- * do not count. A device that reconnects may leave its old row behind. So of rows with the same account, item and
- * player, only those whose position advances count, or a single row if all stand still.
+ * do not count. A device that reconnects may leave its old row behind. Therefore, among rows with the same account,
+ * item and player, only those count whose position advances. If none advances, one of them counts.
  */
 export function streamsIn(rows: readonly Session[], steadyMs: number, before: RowStates): FoundStreams {
   const playingRows = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
@@ -60,8 +58,8 @@ const isThemeTune = ({ item }: Session): boolean =>
   item.kind === 'track' && item.key === undefined && item.title.trim() === '';
 
 /**
- * Names the group of a row; the same for all rows that may belong to one stream. Undefined if the server sends too
- * little data to compare.
+ * Names the group of a row. Rows that may belong to one stream have the same group. Undefined if the server sends too
+ * little data to compare rows.
  */
 function groupOf({ user, player, item, live }: Session): GroupName | undefined {
   const account = user.id ?? user.name;
@@ -76,8 +74,8 @@ interface ComparedRow extends KeyedRow {
 }
 
 /**
- * Compares the rows of a group with their states in the previous snapshot. The rows whose position advances are
- * streams, otherwise one chosen row.
+ * Compares the rows of a group with their states in the previous snapshot. Rows whose position advances are streams. If
+ * no position advances, one chosen row is the stream.
  */
 function compareRows(
   members: readonly Session[],
@@ -85,7 +83,8 @@ function compareRows(
   before: ReadonlyMap<RowKey, RowState> = new Map(),
 ): readonly ComparedRow[] {
   const keyedMembers = keyedRows(members);
-  // A new row restarts the comparison: the position of an old row may have changed last before the new one took over.
+  // A new row restarts the comparison. Otherwise the old row could win because its position still changed shortly
+  // before.
   const hasNewRow = keyedMembers.some(({ key }) => !before.has(key));
   const timedRows = keyedMembers.map(({ session, key }) => {
     const previous = hasNewRow ? undefined : before.get(key);
@@ -111,8 +110,8 @@ const hasAdvanced = ({ offsetMs }: RowState, { viewOffsetMs }: Session): boolean
   offsetMs !== undefined && viewOffsetMs !== undefined && offsetMs !== viewOffsetMs;
 
 /**
- * Chooses the row that counts while no position advances: the previous one, otherwise one that is not paused. Among
- * several, the highest session number wins, because it is the newest.
+ * Chooses the row that counts while no position advances: the row that counted before, otherwise a row that is not
+ * paused. Among several, the highest session number wins, because it is the newest.
  */
 function chooseOne(rows: readonly KeyedRow[], before: ReadonlyMap<RowKey, RowState>): Session | undefined {
   const previousStreams = rows.filter(({ key }) => before.get(key)?.isStream);
@@ -136,7 +135,7 @@ interface KeyedRow {
   readonly key: RowKey;
 }
 
-/** Gives each row a key. Two rows may have the same ids, so the key contains the row's place among them. */
+/** Gives each row a key. Two rows may have the same ids, so a number tells them apart. */
 function keyedRows(sessions: readonly Session[]): readonly KeyedRow[] {
   const countById = new Map<string, number>();
   return sessions.map((session) => {

@@ -4,7 +4,7 @@ export type PresenceSetting = (typeof PRESENCES)[number];
 
 export interface PresenceLine {
   /**
-   * Shows a text in the bot's status line. False if Discord is not connected; the last text then appears after
+   * Shows a text in the bot's status line. If Discord is not connected, returns false and shows the last text after
    * connecting.
    */
   show(text: string): boolean;

@@ -1,6 +1,6 @@
 import type { Session } from '../media/sessions/session.ts';
 
-/** A stream's progress in coarse steps, so that messages that show it need not be edited every second. */
+/** A stream's progress in coarse steps, so that messages with it need not be edited every second. */
 export interface Progress {
   /** Played share of the stream in percent, from 0 to 100, in steps of `STEP_PERCENT`. */
   readonly percent: number;

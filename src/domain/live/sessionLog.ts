@@ -22,7 +22,7 @@ export interface ReplayRange {
   /** Beginning of the range, in ms since 1970. The end is in `to`. */
   readonly from: number;
   readonly to: number;
-  /** Longest time between two replayed snapshots, in ms. It should be as long as when the rules watch live. */
+  /** Longest time between two replayed snapshots, in ms. It should equal the interval at which the live rules watch. */
   readonly everyMs: number;
 }
 
@@ -32,15 +32,19 @@ export interface ReplayRange {
  */
 export interface SessionLog {
   /**
-   * Adds a snapshot to the log. A gap is logged before it if the previous snapshot is older than `LONGEST_LOOK_MS`, or
-   * if the clock was set back. Bandwidths that differ by less than a fifth count as equal.
+   * Adds a snapshot to the log. A gap is logged first if the previous snapshot is older than `LONGEST_LOOK_MS`, or if
+   * the clock was set back. Bandwidths that differ by less than a fifth count as equal.
    */
   record(streams: LoggedStreams): Promise<void>;
-  /** Stores how far the log reaches, if nothing has changed. `record` stores this only once a minute. */
+  /**
+   * Stores the time up to which the log is complete, if nothing has changed. `record` stores this time only once a
+   * minute.
+   */
   flush(): Promise<void>;
   /**
-   * Replays the log as snapshots with strictly ascending times: one at each change, at each act of a rule, and at least
-   * every `everyMs`. There are none in a gap. Where the clock was set back, the later snapshot of a time counts.
+   * Replays the log as snapshots with strictly ascending times: one at each change, one at each act of a rule, and one
+   * at least every `everyMs`. A gap contains no snapshots. If the clock was set back, a time may occur twice; the later
+   * snapshot counts.
    */
   between(range: ReplayRange, signal: AbortSignal): AsyncIterable<LoggedStreams>;
   /** The periods in which the bot took snapshots, oldest first. In the gaps between them, the streams are unknown. */

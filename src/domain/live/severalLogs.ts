@@ -24,10 +24,10 @@ export function mergeLogs(logs: readonly LogOfServer[]): ReplayedLog {
   };
 }
 
-/** The snapshots of one server, read in step with those of the others. */
+/** The snapshots of one server, which are read in step with those of other servers. */
 interface LogSource {
   readonly snapshots: AsyncIterator<LoggedStreams>;
-  /** The server's last snapshot up to the current moment. */
+  /** The server's last snapshot before or at the current moment. */
   latest?: LoggedStreams;
 }
 
@@ -44,7 +44,7 @@ async function* mergeSnapshots(logs: readonly AsyncIterable<LoggedStreams>[]): A
     const at = Math.min(...nextSnapshots.values().map((snapshot) => snapshot.at));
     const earliestSnapshots = [...nextSnapshots].filter(([, snapshot]) => snapshot.at === at);
     for (const [source, snapshot] of earliestSnapshots) source.latest = snapshot;
-    // A server's streams are unknown after a gap in its log, so they are left out.
+    // After a gap in its log, a server's streams are unknown and are left out.
     const recentSnapshots = sources.flatMap(({ latest }) =>
       latest && at - latest.at <= LONGEST_LOOK_MS ? [latest] : [],
     );
@@ -62,7 +62,7 @@ async function watchedSince(log: LogOfServer, from: number, to: number): Promise
     time.until > until ? [{ ...time, from: Math.max(time.from, until) }] : [],
   );
   const [firstTime, ...otherTimes] = laterTimes;
-  // A server's first snapshot comes some seconds after the server was added. These seconds count as covered too.
+  // A server's first snapshot follows some seconds after the server was added. These seconds count as covered.
   if (firstTime && firstTime.from - until <= LONGEST_LOOK_MS) return [{ from, until: firstTime.until }, ...otherTimes];
   return [{ from, until }, ...laterTimes];
 }

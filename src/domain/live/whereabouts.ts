@@ -2,7 +2,7 @@ import { isHostAddress, isLocalAddress, isLoopback, isPublicAddress } from '../l
 import type { Session } from '../media/sessions/session.ts';
 import { type AddressKey, plainAddress } from './addressKey.ts';
 
-/** Locations of a session that contradict a player's claim to be local. */
+/** Session locations that contradict a player's claim to be local. */
 const ELSEWHERE = new Set(['wan', 'cellular']);
 
 /**
@@ -14,13 +14,13 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   const isLocalIfAway = player.local === false ? false : undefined;
   if (isHidden(player, location)) return { isLocal: isLocalIfAway, publicAddress: undefined };
   const statedAddress = hostOf(player.publicAddress);
-  // A private address belongs to an unknown network, so it counts only if the player's own address is public.
+  // A player's private address may belong to any network. It counts only if the player's own address is public.
   const awayAddress = isPublic(statedAddress) || isPublic(playerAddress) ? statedAddress : undefined;
   if (isContradicted(player, location)) return { isLocal: isLocalIfAway, publicAddress: awayAddress };
-  // If the server does not say if the player is local, a private address decides that it is.
+  // If the server does not say if the player is local, a private address means that it is.
   const isLocal = player.local ?? (playerAddress !== undefined && isLocalAddress(playerAddress) ? true : undefined);
-  // Servers that do not send the home's address send it as the player's own address. A device at home may also have a
-  // public IPv6 address, whose first half identifies the home.
+  // Some servers send the home's address as the player's own address. A device at home may also have a public IPv6
+  // address; its first half identifies the home.
   const homeAddress = isLocal ? statedAddress : awayAddress;
   return { isLocal, publicAddress: homeAddress ?? (isPublic(playerAddress) ? playerAddress : undefined) };
 }
@@ -41,7 +41,6 @@ function hostOf(address: string | undefined): string | undefined {
   return plainHost !== undefined && isHostAddress(plainHost) ? plainHost : undefined;
 }
 
-/** Where a session comes from, with a hash in place of the internet address. */
 export function hashedWhereabouts(session: Pick<Session, 'player' | 'location'>, addressKey: AddressKey) {
   const { isLocal, publicAddress } = whereaboutsOf(session);
   return { isLocal, addressKey: publicAddress === undefined ? undefined : addressKey(publicAddress) };

@@ -12,7 +12,10 @@ interface Viewers extends Pick<Owners, 'sameAs'> {
   readonly rolesOf: RolesOf;
 }
 
-/** True if the rule exempts the stream. Also true if that is unknown, because missing data must never end a stream. */
+/**
+ * True if the rule exempts the stream. Also true if an exemption cannot be checked, because missing data must never end
+ * a stream.
+ */
 export function isExempt(
   rule: Pick<SessionRule, 'exempt' | 'guildId'>,
   stream: Stream,
@@ -33,7 +36,7 @@ export function isExempt(
 const hasRole = (roles: readonly string[] | undefined, roleIds: readonly string[]): boolean =>
   roles === undefined || roles.some((id) => roleIds.includes(id));
 
-/** True if the stream's player matches, or if the server does not send the value that decides it. */
+/** True if the stream's player matches. Also true if the server does not send the value to compare. */
 function mayBePlayer(match: PlayerMatch, { player }: Stream): boolean {
   const decisiveValue = 'id' in match ? player.id : player.product;
   return decisiveValue === undefined || isPlayer(match, player);
@@ -43,8 +46,8 @@ const isPlayer = (match: PlayerMatch, { id, product }: Stream['player']): boolea
   'id' in match ? id === match.id : product?.toLowerCase() === match.product.toLowerCase();
 
 /**
- * True if the rule's conditions select the stream. The conditions about pausing and transcoding are checked later,
- * because limits count streams whether they meet those or not.
+ * True if the rule's conditions select the stream. Pausing and transcoding are checked later, because limits also count
+ * streams that are neither paused nor transcoded.
  */
 export function isSelected(conditions: RuleConditions, stream: Stream, isInTimeNow: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;

@@ -12,11 +12,11 @@ export interface RuleDecision {
   readonly rule: SessionRule;
   readonly key: string;
   readonly stream: Stream;
-  /** True if another stream has the same session id, so that this stream cannot be ended alone. */
+  /** True if another stream has the same session id. The server can then only end both. */
   readonly hasSharedId: boolean;
   /**
-   * The limit on endings (`countEnding`) that keeps the rule from acting. The rule leaves the account alone for now, or
-   * stops until a person restarts it.
+   * The limit on endings (`countEnding`) that stops the rule from acting. The rule either leaves the account alone for
+   * now, or stops until a person restarts it.
    */
   readonly limit?: Limit | undefined;
 }
@@ -32,9 +32,9 @@ interface DecisionContext {
 }
 
 /**
- * Decides what the rules do now, and what they remember for the next snapshot of streams. Rules that are off or stopped
- * are ignored. At the first snapshot after a restore, nothing is decided, because rules may have acted since the
- * backup, and no viewer may be warned twice.
+ * Decides what the rules do now, and what they remember for the next snapshot. Ignores rules that are off or stopped.
+ * Decides nothing at the first snapshot after a restore, because rules may have acted since the backup and no viewer
+ * may be warned twice.
  */
 export function decide(
   snapshot: StreamsSnapshot,
@@ -53,7 +53,7 @@ export function decide(
   const streams = memories.map((memory) =>
     updateMemory(memory, ruleViews, {
       decisions: decisionsByStream.get(memory.key) ?? [],
-      // After a restore, each stream that plays counts as decided, so that no rule acts on it a second time.
+      // After a restore, every current stream counts as decided, so that no rule acts on it a second time.
       isDecided: before.isUnknown === true && presentKeys.has(memory.key),
     }),
   );
@@ -91,7 +91,7 @@ const canEnd = ({ rule, stream, hasSharedId }: Pick<RuleDecision, 'rule' | 'stre
 const isEnding = (decision: RuleDecision): boolean =>
   canEnd(decision) && decision.rule.mode === 'live' && decision.limit === undefined;
 
-/** Leaves out decisions that are not allowed: no stream is ended twice, and no limit on endings is exceeded. */
+/** Removes decisions that are not allowed: ending a stream twice, or exceeding a limit on endings. */
 function limitActs(candidates: readonly DueStream[], endingsBefore: readonly RuleEnding[], ms: number) {
   const decisions: RuleDecision[] = [];
   const stoppedRules = new Set<SessionRule>();
@@ -113,8 +113,8 @@ function limitActs(candidates: readonly DueStream[], endingsBefore: readonly Rul
 }
 
 /**
- * Checks if a rule may still act on one stream. A rule may end only so many streams within a period; acts that end no
- * stream have no limit.
+ * Checks if a rule may still act on a stream. The number of endings within a period is limited. Other acts are not
+ * limited.
  */
 function checkLimits(candidate: DueStream, endings: readonly RuleEnding[], ms: number): LimitCheck {
   const { rule, key, stream } = candidate;

@@ -3,13 +3,13 @@ import { accountRef } from '../../servers/storedRefs.ts';
 import type { SessionRule } from './rule.ts';
 
 /**
- * Maximum number of accounts whose streams a guild's rules may end in ten minutes. It keeps wrong data from ending
+ * Maximum number of accounts whose streams a guild's rules may end in ten minutes. It prevents wrong data from ending
  * every stream (docs/decisions/0021).
  */
 export const MOST_ACCOUNTS = 5;
 /**
- * Maximum number of endings per account in ten minutes, failed tries included. It keeps one viewer from using up the
- * limit of the guild.
+ * Maximum number of endings per account in ten minutes, failed tries included. It prevents one viewer from using up the
+ * guild's limit.
  */
 export const MOST_OF_ACCOUNT = 2;
 /** The period in which the limits count endings, in ms of observed time. */
@@ -22,13 +22,13 @@ export const ending = z.object({
   ruleId: z.int(),
   key: z.string(),
   account: accountRef.optional(),
-  /** True if the stream could not be ended. The try then counts only against its account's limit. */
+  /** True if the stream could not be ended. The try then counts only towards its account's limit. */
   isVoid: z.boolean(),
   /** Identifies the dry run that would have ended the stream. Undefined for a real ending. */
   dryRun: z.string().optional(),
   /**
-   * True if an admin was alerted that the rule leaves this account alone. The alert is not repeated while the account
-   * goes on.
+   * True if an admin was alerted that the rule leaves this account alone. The alert is not repeated as long as the
+   * account has such an entry.
    */
   isAlerted: z.boolean().optional(),
 });
@@ -38,30 +38,32 @@ export const recentEndings = (endings: readonly RuleEnding[], observedMs: number
   endings.filter(({ ms }) => observedMs - ms < ENDINGS_WITHIN_MS);
 
 /**
- * Why a rule does not end a stream. `left-alone`: the rule leaves the account alone for now. `limit`: the rule has
- * ended too many streams and stops.
+ * Why a rule does not end a stream. `left-alone`: the account's limit is reached, so the rule leaves the account alone
+ * for now. `limit`: the guild's limit is reached, so the rule stops itself.
  */
 export type Limit = 'left-alone' | 'limit';
 
 export interface LimitCheck {
-  /** Why the rule may not end the stream. `wait`: it may not end it now, and this is not reported. */
+  /** Why the rule may not end the stream. `wait`: a limit is reached, but nothing is reported. */
   readonly limit?: Limit | 'wait';
   readonly endings: readonly RuleEnding[];
 }
 
 /**
- * Counts the ending of a stream if the limits allow it. `left-alone` is reported once while the account goes on, and
- * never for a stream without an account.
+ * Counts the ending of a stream if the limits allow it. Returns `left-alone` only once per account while its endings
+ * are remembered, and never for a stream without an account.
  */
 export function countEnding(
   { id: ruleId, guildId, revision, mode }: Pick<SessionRule, 'id' | 'guildId' | 'revision' | 'mode'>,
   stream: Pick<RuleEnding, 'ms' | 'key' | 'account'>,
   before: readonly RuleEnding[],
 ): LimitCheck {
-  // A dry run has its own limits, as if it were the only rule: its imagined endings do not count for other rules.
+  // A dry run has limits of its own, as if it were the only rule. Its imagined endings do not count towards the limits
+  // of other rules.
   const dryRun = mode === 'live' ? undefined : `${ruleId} ${revision}`;
   const guildEndings = before.filter((entry) => entry.guildId === guildId && entry.dryRun === dryRun);
-  // Streams without an account share one limit. Otherwise a server that names no accounts could lose all its streams.
+  // Streams without an account share one limit. With no limit, a server that names no accounts could lose all its
+  // streams.
   const accountEndings = guildEndings.filter(({ account }) => account === stream.account);
   const isAlerted = accountEndings.some((entry) => entry.isAlerted);
   if (recentEndings(accountEndings, stream.ms).length >= MOST_OF_ACCOUNT) {

@@ -5,9 +5,12 @@ import { type Stream, serverOfStream } from './stream.ts';
 export interface Contender {
   readonly key: string;
   readonly stream: Stream;
-  /** Number of the first snapshot that contained the stream. A time would not do, because clocks may be set. */
+  /**
+   * Number of the first snapshot that contained the stream. Unlike a time, it does not depend on clocks, which may be
+   * set.
+   */
   readonly order: number;
-  /** True if the rule may end the stream. The rule's other streams only count towards its limits. */
+  /** True if the rule may end the stream. Other streams only count towards the rule's limits. */
   readonly isCandidate: boolean;
   /** The owners of the stream's account (`OwnersOf`). A limit counts all streams of an owner together. */
   readonly owners: readonly string[];
@@ -16,9 +19,8 @@ export interface Contender {
 }
 
 /**
- * Chooses the streams that the rule acts on, by key. Without a limit, these are all candidates. With limits, the
- * stream's owner must exceed every limit, and the stream itself must be over at least one limit, counted after the
- * streams that stay.
+ * Chooses the streams that the rule acts on, by key. Without a limit, all candidates are chosen. With limits, a stream
+ * is chosen if its owner exceeds every limit and the stream itself does not fit within at least one of them.
  */
 export function beyondLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
@@ -26,7 +28,7 @@ export function beyondLimits(
 ): ReadonlySet<string> {
   const candidates = contenders.filter(({ isCandidate }) => isCandidate);
   if (!hasLimit(conditions)) return new Set(candidates.map(({ key }) => key));
-  // Sorts the streams: those that may stay the longest come first.
+  // Sorts the streams: the last ones have to end first.
   const inStayingOrder = contenders.toSorted((a, b) => compareStaying(order, a, b));
   const excesses = excessFinders(conditions).map((findExcess) => findExcess(inStayingOrder));
   const isExceeding = ({ key }: Contender): boolean => excesses.every(({ exceeding }) => exceeding.has(key));
@@ -37,8 +39,8 @@ export function beyondLimits(
 }
 
 /**
- * Streams over one limit. `exceeding`: all streams of owners who exceed it. `withoutRoom`: those of them that do not
- * fit within it.
+ * Streams over one limit. `exceeding`: all streams of owners who exceed the limit. `withoutRoom`: the streams of these
+ * owners that do not fit within it.
  */
 interface Excess {
   readonly exceeding: ReadonlySet<string>;
@@ -101,8 +103,8 @@ function compareStaying(order: SessionRule['order'], a: Contender, b: Contender)
 }
 
 /**
- * Sorts older streams first. Streams that appeared in the same snapshot are sorted by their server's session numbers,
- * which cannot be compared between servers.
+ * Sorts older streams first. Streams from the same snapshot are sorted by their session numbers, but only within a
+ * server, because each server has its own numbers.
  */
 export const compareAge = (a: Contender, b: Contender): number =>
   a.order - b.order ||

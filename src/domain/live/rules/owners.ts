@@ -17,7 +17,9 @@ export type ReadUsers = (
   before: Remembered,
 ) => Promise<UsersOf>;
 
-/** Reads the users of each account in `cache` only once. A replay passes a cache, because it reads 40,000 snapshots. */
+/**
+ * Reads the users of each account in `cache` only once. A replay passes a cache, because it examines 40,000 snapshots.
+ */
 export function createReadUsers(
   { linkedAccounts }: { readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'> },
   cache?: Map<AccountRef, readonly string[]>,
@@ -47,8 +49,8 @@ const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered)
 ];
 
 /**
- * Remembered accounts that belong to the same person at the account service as an account that watches now. Empty
- * unless a rule counts per person and exempts roles.
+ * Remembered accounts that belong to the same account-service account as a current viewer's account. Empty unless a
+ * rule counts per person and exempts roles.
  */
 export function formerAccountsOfViewers(
   rules: readonly SessionRule[],
@@ -61,16 +63,14 @@ export function formerAccountsOfViewers(
 }
 
 /**
- * Names of the owners for whom a limit counts an account's streams. An unknown account has no owner, so it exceeds no
- * limit.
+ * Names of an account's owners. A limit counts the streams of each owner. An unknown account has no owner, so it
+ * exceeds no limit.
  */
 export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
 
 export interface Owners {
   readonly ofAccount: OwnersOf;
-  /**
-   * The account itself. If the rule counts per person, also accounts with the same `service` and an owner in common.
-   */
+  /** The account itself. If the rule counts per person, also accounts that share an owner and the `service` with it. */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
 
@@ -78,12 +78,12 @@ type StreamService = Pick<StreamMemory, 'key' | 'service'>;
 
 /**
  * Finds the owners of accounts. Without `scope`, an account is its own owner. With it, the people who are linked or
- * assigned to the account own it, together with their other accounts; people who share an account each own it. Accounts
- * on servers that the guild may not see are left out.
+ * assigned to the account own it, together with their other accounts. If people share an account, each of them owns it.
+ * Accounts on servers that the guild may not see are left out.
  *
- * Accounts with the same `service` are one account at the account service. But `service` comes from the profile picture,
- * and any media server can show any picture. So `service` only adds accounts without an owner to the people who are
- * linked or assigned to an account with it.
+ * Accounts with the same `service` are one account at the account service. But `service` comes from the profile
+ * picture, and any media server can show any picture. Therefore `service` only adds an account without an owner to the
+ * people who are linked or assigned to another account with it.
  */
 export function ownersFor(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
@@ -112,8 +112,8 @@ export function ownersFor(
 }
 
 /**
- * The owners of accounts with the same `service`: an account's own people, otherwise the people of the other accounts,
- * otherwise the account itself.
+ * The owners of accounts with the same `service`: an account's own people, else the people of the other accounts, else
+ * the account itself.
  */
 function ownersIn(
   group: readonly AccountRef[],

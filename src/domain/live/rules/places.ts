@@ -2,20 +2,20 @@ import type { ServerId } from '../../servers/refs.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
 /**
- * Names the place that a stream comes from, such as a home. Undefined if the place is unknown; the stream then does not
- * count.
+ * Names the place that a stream comes from, such as a home. Undefined if the place is unknown. A limit on places does
+ * not count such a stream.
  */
 export type PlaceOf = (stream: Stream) => string | undefined;
 
-/** The home of one media server, or of several that share an internet address. */
+/** A home. Several media servers are in one home if they share an internet address. */
 interface Home {
   readonly servers: ReadonlySet<ServerId>;
   readonly addresses: ReadonlySet<string>;
 }
 
 /**
- * Finds the places of streams. All local streams of a server are in one place, its home. Servers whose homes have the
- * same internet address share a home. A stream that comes over the internet from that address is in the home, too.
+ * Finds the places of streams. The local streams of a server come from one place, its home. Servers whose homes have
+ * the same internet address share a home. A remote stream from that internet address also comes from that home.
  */
 export function placesAmong(streams: readonly Stream[]): PlaceOf {
   const homes = homesIn(streams.filter(({ isLocal }) => isLocal));

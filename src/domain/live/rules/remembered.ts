@@ -9,7 +9,7 @@ const ruleMemory = z.object({
   ruleId: z.int(),
   revision: z.int(),
   held: streak.optional(),
-  /** True once the rule has decided about this stream. A rule decides only once. */
+  /** True once the rule has decided about this stream. A rule decides only once per stream. */
   hasDecided: z.boolean(),
   /** Number of failed tries to end the stream, and when the next try is due, in ms of observed time. */
   tries: z.object({ count: z.int(), nextMs: z.number() }).optional(),
@@ -27,27 +27,27 @@ const streamMemory = z.object({
   service: z.string().optional(),
   /** Identifies what the stream played last (`playbackOf`). */
   playback: z.string().optional(),
-  /** True if a rule is ending the stream, has ended it or may have ended it. No other rule may then end it. */
+  /** True if a rule is ending the stream, has ended it or may have ended it. Other rules then may not end it. */
   isEnding: z.boolean(),
   rules: z.array(ruleMemory).readonly(),
 });
 export type StreamMemory = z.output<typeof streamMemory>;
 
 /**
- * Memory of the rules: all data for decisions besides the current streams. It is stored, so that a restart changes no
- * decision.
+ * Memory of the rules: everything that decisions need besides the current streams. It is stored, so that a restart does
+ * not change decisions.
  */
 export const remembered = z.object({
   /** The time of the last snapshot by the bot's clock, in ms since 1970. */
   at: z.number().optional(),
-  /** Observed time, in ms. Each snapshot adds half a minute at most (`passedTimeSince`), whatever the clock does. */
+  /** Observed time, in ms. A snapshot adds at most half a minute (`passedTimeSince`), even if the clock jumps. */
   observedMs: z.number(),
   /** Number of snapshots so far. */
   looks: z.int(),
   streams: z.array(streamMemory).readonly(),
   /** Endings of the last minutes, the newest last. */
   endings: z.array(ending).readonly(),
-  /** True after a restore until the next snapshot. Rules may have acted on these streams since the backup. */
+  /** True after a restore until the next snapshot. Rules may have acted on the current streams since the backup. */
   isUnknown: z.boolean().optional(),
 });
 export type Remembered = z.output<typeof remembered>;
@@ -55,11 +55,14 @@ export type Remembered = z.output<typeof remembered>;
 export const NOTHING_REMEMBERED: Remembered = { observedMs: 0, looks: 0, streams: [], endings: [] };
 
 /**
- * How long an absent stream is remembered, in ms of observed time. Shorter absences are normal, because players drop
- * out and return.
+ * How long an absent stream is remembered, in ms of observed time. Players drop out and return, so short absences are
+ * normal.
  */
 const FORGET_AFTER_MS = 6 * 60 * 60_000;
-/** Maximum number of streams in memory. No household has this many in six hours, so more come from a faulty server. */
+/**
+ * Maximum number of streams in memory. No household has so many in six hours. More of them mean that a server is
+ * faulty.
+ */
 const MOST_STREAMS = 2000;
 
 /** A rule's memory of a stream. Memory of another revision of the rule is ignored. */
@@ -74,8 +77,8 @@ export function withoutForgotten(streams: readonly StreamMemory[], observedMs: n
 }
 
 /**
- * Drops streams that have been absent for long, and old endings. Time since the last snapshot counts too, because
- * observed time stands still while no rule is on.
+ * Drops old endings and streams that have been absent for long. Adds the time since the last snapshot, because observed
+ * time stands still while no rule is on.
  */
 export function withoutOld(memory: Remembered, now: number): Remembered {
   const observedMs = memory.observedMs + Math.max(0, now - (memory.at ?? now));
@@ -84,8 +87,8 @@ export function withoutOld(memory: Remembered, now: number): Remembered {
 }
 
 /**
- * Forgets the streams of an account. Its endings still count, without the account, because a request to be forgotten
- * must not reset a limit.
+ * Forgets the streams of an account. Its endings stay without the account, because a person must not be able to reset a
+ * limit by asking to be forgotten.
  */
 export const withoutAccount = (memory: Remembered, account: AccountRef): Remembered => ({
   ...memory,
@@ -99,12 +102,13 @@ export const withoutAccount = (memory: Remembered, account: AccountRef): Remembe
  * Forgets the streams of a media server that was replaced or removed. Endings on other servers still count.
  */
 export function withoutServer(memory: Remembered, server: ServerId): Remembered {
-  // An ending whose account was forgotten has an empty key, so its server is unknown. It is kept.
+  // The server of an ending is unknown if its account was forgotten, because its key is then empty. Such an ending is
+  // kept.
   const isElsewhere = ({ key }: { readonly key: string }): boolean => key === '' || serverInKey(key) !== server;
   return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
 }
 
-/** The memory of one guild's own rules. It does not contain that another guild's rule is ending a stream. */
+/** The memory of one guild's rules. It does not reveal that a rule of another guild is ending a stream. */
 export const withinGuild = (
   { streams, endings, ...rest }: Remembered,
   { guildId, rules }: { readonly guildId: string; readonly rules: readonly Pick<SessionRule, 'id'>[] },
@@ -118,15 +122,15 @@ export const withinGuild = (
   endings: endings.filter((entry) => entry.guildId === guildId),
 });
 
-/** Clears the guild's endings. A person has reviewed them and lets the stopped rule continue. */
+/** Clears the guild's endings, because a person has reviewed them and restarts the stopped rule. */
 export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
   ...memory,
   endings: memory.endings.filter((entry) => entry.guildId !== guildId),
 });
 
 /**
- * Pauses after the first and the second failed try to end a stream, in ms. After the third, the rule leaves the stream
- * alone.
+ * Pauses after the first and the second failed try to end a stream, in ms. After the third failure, the rule does not
+ * try again.
  */
 const RETRY_AFTER_MS = [60_000, 5 * 60_000] as const;
 
@@ -135,14 +139,14 @@ export interface FailedEndingOfStream {
   readonly revision: number;
   readonly key: string;
   /**
-   * True if the stream may have ended although the try counts as failed. The try then counts against the guild's limit
-   * too, and not only against its account's.
+   * True if the stream may have ended although the try counts as failed. The try then counts towards both the guild's
+   * and the account's limit.
    */
   readonly mayHaveEnded: boolean;
 }
 
 /**
- * Records a failed ending. Other rules may end the stream at once, and this rule after a pause, unless it has tried too
+ * Records a failed ending. Other rules may try at once. This rule may try again after a pause, unless it has tried too
  * often.
  */
 export function recordFailedEnding(
@@ -161,10 +165,7 @@ export function recordFailedEnding(
   };
 }
 
-/**
- * Records that the stream ended. If the stream still plays, this rule may end it again after a minute, and other rules
- * at once.
- */
+/** Records that the stream ended. If it still plays, other rules may end it at once, and this rule after a minute. */
 export const recordEnded = (
   memory: Remembered,
   { ruleId, revision, key }: Omit<FailedEndingOfStream, 'mayHaveEnded'>,
@@ -188,7 +189,8 @@ interface FailedEnding {
 }
 
 /**
- * Counts a failed try to end a stream. Does nothing if the rule was changed since, because its memory then starts over.
+ * Counts a failed try to end a stream. Does nothing if the rule was changed in the meantime, because its memory then
+ * starts over.
  */
 const withFailedTry = (stream: StreamMemory, { ruleId, revision, observedMs }: FailedEnding): StreamMemory => ({
   ...stream,

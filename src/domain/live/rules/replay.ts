@@ -20,7 +20,7 @@ export interface ReplayResult {
 }
 
 const MOST_REPLAYED = 15;
-/** Number of snapshots that are replayed before other work gets a turn. This takes a few ms. */
+/** Number of snapshots to replay before other work gets a turn. Replaying them takes a few ms. */
 const LOOKS_AT_ONCE = 200;
 
 interface ReplayOptions {
@@ -62,12 +62,12 @@ export async function replay(
 }
 
 export interface Coverage {
-  /** Share of the replayed time for which there is data, from 0 to 1. */
+  /** Share of the replayed time that is covered by data, from 0 to 1. */
   readonly share: number;
   readonly gaps: readonly WatchedTime[];
 }
 
-/** Shortest gap that is reported, in ms. Shorter gaps come from a start of the bot or a slow answer. */
+/** Shortest gap that is reported, in ms. Shorter gaps are normal: the bot started, or the server answered slowly. */
 const LEAST_GAP_MS = 2 * 60_000;
 
 export function coverageOf(watchedTimes: readonly WatchedTime[], from: number, to: number): Coverage {

@@ -4,8 +4,8 @@ import { mayReturn, streakAfterAbsence } from './streaks.ts';
 import { playbackOf, type Stream } from './stream.ts';
 
 /**
- * Finds the memory of each stream that plays now, and the memories of absent streams. A stream without a memory takes
- * over that of an absent stream with the same playback, because players return under new session ids.
+ * Finds the memory of each current stream, and the memories of absent streams. A stream without a memory takes over the
+ * memory of an absent stream with the same playback, because players return with new session ids.
  */
 export function memoriesOf(
   current: readonly { readonly key: string; readonly stream: Stream }[],
@@ -38,8 +38,7 @@ export function memoriesOf(
 }
 
 /**
- * A stream's memory when it returns after an absence. A rule that lost its streak and has not decided starts over,
- * without its earlier tries.
+ * A stream's memory after an absence. If a rule lost its streak and has not decided, its earlier tries are forgotten.
  */
 const resumeMemory = (memory: StreamMemory, awayMs: number, isSame: boolean): StreamMemory => ({
   ...memory,
@@ -51,8 +50,8 @@ const resumeMemory = (memory: StreamMemory, awayMs: number, isSame: boolean): St
 });
 
 /**
- * Moves a stream's memory to its new session id. Rules may end the new session too, but warnings and notifications are
- * not repeated.
+ * Moves a stream's memory to its new session id. Rules may end the new session too, but do not repeat warnings and
+ * notifications.
  */
 const moveToNewId = (memory: StreamMemory, key: string, rules: readonly SessionRule[]): StreamMemory => ({
   ...memory,

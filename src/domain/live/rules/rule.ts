@@ -15,8 +15,8 @@ export const RULE_MODES = ['off', 'dry-run', 'live'] as const;
 export type RuleMode = (typeof RULE_MODES)[number];
 
 /**
- * Order in which a rule ends streams when there are too many. `transcoding`: streams with transcoded video first, the
- * newest before older ones.
+ * Order in which a rule ends streams when there are too many. `transcoding`: streams with transcoded video first, and
+ * the newest of them before older ones.
  */
 export const ENDING_ORDERS = ['newest', 'oldest', 'transcoding'] as const;
 export type EndingOrder = (typeof ENDING_ORDERS)[number];
@@ -29,8 +29,8 @@ export type PlayerMatch = z.output<typeof playerMatch>;
 const hours = z.strictObject({ from: z.int().min(0).max(1439), to: z.int().min(0).max(1439) });
 
 /**
- * The conditions of a rule; all of them must hold. The schema is strict, because a condition of a newer version may be
- * the one that protects streams.
+ * The conditions of a rule; all of them must hold. Unknown conditions are rejected: one from a newer version may be
+ * meant to protect streams.
  */
 export const ruleConditions = z.strictObject({
   pausedMs: z.int().min(0).optional(),
@@ -46,8 +46,8 @@ export const ruleConditions = z.strictObject({
    */
   addresses: z.int().min(1).optional(),
   /**
-   * Set to `person` if streams are counted per person, not per account. A person's accounts may be on several servers
-   * (`owners.ts`).
+   * Set to `person` if streams are counted per person instead of per account. A person may have accounts on several
+   * servers (`owners.ts`).
    */
   scope: z.literal('person').optional(),
   /** Holds if the server reserves more than this for the stream, in kbit/s. */
@@ -95,7 +95,7 @@ export interface SessionRule extends RuleSettings {
   /** Name of the rule: one line, unique among the guild's rules. */
   readonly name: string;
   readonly mode: RuleMode;
-  /** How often the rule's effect was changed. Memory of an earlier revision is ignored. */
+  /** Number of changes to the rule's effect. Memory of an earlier revision is ignored. */
   readonly revision: number;
   /** When the rule stopped itself, because it would have ended too many streams too quickly. */
   readonly stoppedAt?: Date | undefined;
@@ -110,8 +110,7 @@ export const hasLimit = ({ streams, addresses, totalKbps }: RuleConditions): boo
   streams !== undefined || addresses !== undefined || totalKbps !== undefined;
 
 /**
- * True if the rule names a media server that was removed or that the guild does not see. The rule then selects no
- * stream.
+ * True if the rule names a removed media server, or one that the guild does not see. The rule then selects no streams.
  */
 export const isWithoutServer = (
   { conditions: { librarySectionId: library } }: Pick<SessionRule, 'conditions'>,
@@ -119,12 +118,15 @@ export const isWithoutServer = (
 ): boolean => library !== undefined && !servers.includes(serverOf(library));
 
 /**
- * True if the rule counts streams of several media servers together: those of one person, or those of all viewers. A
- * rule for a library, or for a whole server, counts streams of one server only.
+ * True if the rule counts streams of several media servers together, per person or for all viewers. A rule for a
+ * library or a whole server counts the streams of one server only.
  */
 export const countsOverServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   conditions.librarySectionId === undefined && (conditions.scope !== undefined || conditions.totalKbps !== undefined);
 
-/** True if the rule needs the file of a transcoded stream, which only the library knows. With 0, any file will do. */
+/**
+ * True if the rule needs details of a transcoded stream's original file, which only the library knows. A limit of 0
+ * accepts any file.
+ */
 export const needsFile = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   (conditions.transcodedFromLines ?? 0) > 0 || (conditions.transcodedFromKbps ?? 0) > 0;

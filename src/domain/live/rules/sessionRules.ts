@@ -22,7 +22,7 @@ export const RULE_OUTCOMES = [
   'unverified',
   /** The stream ended before the rule acted. */
   'gone',
-  /** The session plays something else now, or the conditions no longer hold, so nothing was done. */
+  /** The session plays something else now, or the conditions no longer hold. Nothing was done. */
   'changed',
   'no-id',
   /** Another session has the same id, so the stream cannot be ended alone. */
@@ -59,11 +59,12 @@ export interface RuleAct {
   readonly mode: (typeof RULE_MODES)[number];
   readonly accountId?: AccountRef | undefined;
   /**
-   * The stream that the rule acts on. Undefined if there were too many, and the rule stopped or left the account alone.
+   * The stream that the rule acts on. Undefined if a limit was reached, so that the rule stopped or left the account
+   * alone.
    */
   readonly subject?: ActSubject | undefined;
   readonly outcome?: RuleOutcome | undefined;
-  /** Time from the request until the stream was over or was seen to still play, in ms. */
+  /** Time from the request until the stream ended or was seen to be still playing, in ms. */
   readonly afterMs?: number | undefined;
 }
 
@@ -114,21 +115,20 @@ export interface SessionRules {
   /** Adds a rule in dry run. Undefined if the guild already has a rule with this name. */
   add(rule: NewRule): Promise<SessionRule | undefined>;
   /**
-   * Changes a rule. New settings or a new mode make a new revision, whose memory starts empty. Changes nothing if the
-   * rule was removed (undefined), has another revision than `revision` (`changed`), or would get a name that is in use
-   * (`taken`).
+   * Changes a rule. New settings or a new mode start a new revision with empty memory. Nothing is changed if the rule
+   * was removed (undefined), if it no longer has this `revision` (`changed`), or if the new name is in use (`taken`).
    */
   change(id: number, change: RuleChange, revision?: number): Promise<SessionRule | 'changed' | 'taken' | undefined>;
   remove(id: number): Promise<boolean>;
   remembered(): Remembered;
-  /** Replaces the rules' memory, which the next `record` stores. */
+  /** Replaces the rules' memory. The next `record` stores it. */
   remember(memory: Remembered): void;
   /**
    * Stores decisions before they are carried out, and stops rules that reached their limit. Resolves to the acts, in
    * the order of the decisions.
    */
   record(decided: DecisionResult, at: Date): Promise<readonly RuleAct[]>;
-  /** Stores an act's result together with an event of the feed `rules` and with the memory that `learn` returns. */
+  /** Stores an act's result, an event of the feed `rules`, and the memory that `learn` returns. */
   finish(act: RuleAct, end: ActEnd, learn?: (memory: Remembered) => Remembered): Promise<void>;
   unfinished(): Promise<readonly RuleAct[]>;
   acts(query: ActsQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly RuleAct[]>;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 /**
- * How long a condition has held (`ms`), and how long its current break lasts (`breakMs`), in ms of observed time. A
- * short break does not end the streak, but does not count towards it.
+ * How long a condition has held (`ms`), and how long its current break has lasted (`breakMs`), in ms of observed time.
+ * A short break neither ends the streak nor adds to it.
  */
 export const streak = z.object({ ms: z.number().min(0), breakMs: z.number().min(0) });
 export type Streak = z.output<typeof streak>;
 
 /**
- * Longest break that does not end a streak, in ms. A second of play after nineteen minutes of pause does not begin a
- * new pause.
+ * Longest break that does not end a streak, in ms. A viewer who plays for a second after nineteen minutes of pause does
+ * not begin a new pause.
  */
 const BREAK_MS = 2 * 60_000;
 
 /**
- * Continues a streak with the time since the previous snapshot. That time counts towards the streak if the condition
- * holds now, otherwise towards the break. A viewer who keeps switching back and forth gains nothing.
+ * Continues a streak with the time since the previous snapshot. The time counts towards the streak if the condition
+ * holds now, otherwise towards the break. Switching back and forth therefore gains a viewer nothing.
  */
 export function continueStreak(before: Streak | undefined, holds: boolean, passedMs: number): Streak | undefined {
   if (before === undefined) return holds ? { ms: 0, breakMs: 0 } : undefined;
@@ -51,14 +51,14 @@ export function longerStreak(longest: Streak | undefined, candidate: Streak): St
 }
 
 /**
- * Most time between two snapshots that counts as observed, in ms. A longer time means that the bot was down, the server
- * did not answer, or the clock was set.
+ * Longest time between two snapshots that counts as observed, in ms. A longer time means that the bot was down, the
+ * server did not answer, or the clock was set.
  */
 const MOST_BETWEEN_MS = 30_000;
 
 export interface PassedTime {
   readonly ms: number;
-  /** True if so much time has passed that streams in between are unknown. Streaks then start over. */
+  /** True if too much time has passed to know the streams in between. Streaks then start over. */
   readonly isGap: boolean;
 }
 
@@ -67,6 +67,5 @@ export function passedTimeSince(lastAt: number | undefined, at: number): PassedT
   return { ms: Math.min(Math.max(0, ms), MOST_BETWEEN_MS), isGap: ms >= BREAK_MS };
 }
 
-/** Keeps a streak, except after a gap in the observed time. */
 export const unlessGap = (before: Streak | undefined, { isGap }: PassedTime): Streak | undefined =>
   isGap ? undefined : before;

@@ -22,8 +22,8 @@ const optionalText = z.string().optional();
 const optionalNumber = z.number().optional();
 
 /**
- * A stream as the rules see it, now or in the log. Values that the server does not send are undefined, and a condition
- * on such a value does not hold.
+ * A stream as the rules see it, in the present or in the log. A value that the server does not send is undefined, and a
+ * condition on it does not hold.
  */
 export const stream = z.object({
   /** The server's `Session/@id`. A stream without this id cannot be ended. */
@@ -64,8 +64,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const NAME_PREFIX = 'name:';
 
 /**
- * The media server of a stream. A session without an id and a number counts for the first server, because nothing tells
- * which server it is on.
+ * The media server of a stream. A session without an id and a number is assigned to the first server, because its own
+ * server is unknown.
  */
 export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>): ServerId {
   const ref = sessionId ?? sessionKey;
@@ -112,8 +112,8 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
 const NAMED_LINES = new Map(Object.entries({ sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 }));
 
 /**
- * Number of picture lines that a server's name for a resolution means (`1080`, `720p`, `4k`). Undefined for an unknown
- * name.
+ * Number of lines in a picture with this resolution, named as the server names it (`1080`, `720p`, `4k`). Undefined for
+ * an unknown name.
  */
 export function pictureLines(resolution: string): number | undefined {
   const name = resolution.toLowerCase();
@@ -122,13 +122,12 @@ export function pictureLines(resolution: string): number | undefined {
 }
 
 /**
- * Identifies a stream by its session and viewer. What it plays is left out, because music continues with the next
- * track. Undefined if the server sends neither an id nor a number for the session.
+ * Identifies a stream by its session and viewer, not by its item, because music continues with the next track.
+ * Undefined if the server sends neither an id nor a number for the session.
  */
 export const streamKey = (stream: Stream): string | undefined =>
   stream.sessionId === undefined ? numberKey(stream) : JSON.stringify([stream.sessionId, stream.account]);
 
-/** Key of a stream by its session number, for use without a session id. */
 export const numberKey = ({ sessionKey, account }: Stream): string | undefined =>
   sessionKey === undefined ? undefined : JSON.stringify(['', sessionKey, account]);
 
@@ -156,8 +155,8 @@ export const isKeyOfAccount = (key: string, account: AccountRef): boolean =>
   key.endsWith(`,${JSON.stringify(account)}]`);
 
 /**
- * True if the session still plays what the rule decided about. Otherwise, ending the session would end another
- * playback.
+ * True if the session still plays the item that the rule decided about. If it does not, ending the session would end
+ * another playback.
  */
 export const isSamePlayback = (streamOfDecision: Stream, currentStream: Stream): boolean =>
   streamOfDecision.sessionId === currentStream.sessionId &&

@@ -22,14 +22,14 @@ export interface StreamsSnapshot {
   /** Time of the snapshot by the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly Stream[];
-  /** The Discord users that an account belongs to. Undefined: no account is linked to a person. */
+  /** The Discord users that an account belongs to. If this is undefined, no account is linked to a person. */
   readonly usersOf?: UsersOf | undefined;
 }
 
 interface StreamView {
   readonly key: string;
   readonly stream: Stream;
-  /** True if another stream has the same session id, so that this stream cannot be ended alone. */
+  /** True if another stream has the same session id. The server can then only end both. */
   readonly hasSharedId: boolean;
   readonly memory: StreamMemory;
 }
@@ -42,8 +42,8 @@ interface Moment {
 }
 
 /**
- * Matches the streams of a snapshot with their memories. Also returns the memories of absent streams and the time since
- * the last snapshot.
+ * Matches the streams of a snapshot with their memories. Also returns the memories of absent streams, and the time
+ * since the last snapshot.
  */
 export function viewSnapshot(
   { at, streams, usersOf = () => [] }: StreamsSnapshot,
@@ -61,7 +61,7 @@ export function viewSnapshot(
     const update = { seenMs: now.observedMs, paused, service, playback: playbackOf(stream) };
     return { key, stream, hasSharedId, memory: { ...memory, ...update } };
   });
-  // A stream that is absent but may still return keeps the time that it spent in pause.
+  // If a stream is absent but may return, the time that it was paused is kept.
   const { observedMs } = now;
   const absentMemories = memories.absent.map((memory): StreamMemory => {
     const isWaiting = mayReturn(observedMs - memory.seenMs);
@@ -71,8 +71,8 @@ export function viewSnapshot(
 }
 
 /**
- * Tells streams with the same key apart by their session number. No rule acts on streams with the same key and no
- * number.
+ * Tells streams with the same key apart by their session number. Streams that also lack a number are ignored by the
+ * rules.
  */
 function keyedStreams(streams: readonly Stream[]): readonly Omit<StreamView, 'memory'>[] {
   const byId = Map.groupBy(streams, ({ sessionId }) => sessionId);
@@ -127,8 +127,9 @@ export function viewOf(rule: SessionRule, { streamViews, memories, now, rolesOf 
 }
 
 /**
- * How long a person may seem to watch on two servers without triggering a rule, in ms. Servers are polled at different
- * times, so a person who moves to another server seems to watch on both until the first is polled again.
+ * How long a person may seem to watch on two servers without triggering a rule, in ms. The bot polls servers at
+ * different times. After a switch to another server, the person seems to watch on both until the first one is polled
+ * again.
  */
 const MOVED_WITHIN_MS = 2 * WATCHED_EVERY_MS;
 
@@ -136,8 +137,8 @@ const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
   scope === undefined ? graceMs : Math.max(graceMs, MOVED_WITHIN_MS);
 
 /**
- * The streams for which the rule counts time, by key, each with its owners. A limit counts all streams of an owner, so
- * all of them are included. The owner's time continues even while one of the streams is absent.
+ * The streams for which the rule counts time, each with its owners, by key. A limit counts all streams of an owner, so
+ * all of them are included. An owner's time also continues while one of the streams is absent.
  */
 function participantsIn(
   { conditions }: SessionRule,
@@ -160,7 +161,7 @@ interface StreakContext extends Pick<ViewContext, 'memories' | 'now'> {
 
 /**
  * Continues the rule's streaks with the time since the previous snapshot. If the rule has a limit, each stream
- * continues the longest streak of its owners, so that reconnecting gains nothing.
+ * continues the longest streak of its owners, so that reconnecting does not reset it.
  */
 function continueStreaks(rule: SessionRule, { participants, memories, now, ownersOf }: StreakContext) {
   const { passed, observedMs } = now;
@@ -183,7 +184,7 @@ function continueStreaks(rule: SessionRule, { participants, memories, now, owner
 interface HeldStreak {
   readonly key: string;
   readonly held: Streak;
-  /** How long the stream was absent at the previous snapshot, in ms of observed time. */
+  /** How long the stream had been absent at the previous snapshot, in ms of observed time. */
   readonly awayMs: number;
 }
 
@@ -194,7 +195,7 @@ function heldStreaks(
 ): readonly HeldStreak[] {
   return memories.flatMap((memory) => {
     const held = unlessGap(memoryOf(rule, memory).held, passed);
-    // The time since the previous snapshot is left out, because it is added when the streak continues.
+    // Leaves out the time since the previous snapshot, because continuing the streak adds it.
     const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
     return held ? [{ key: memory.key, held, awayMs }] : [];
   });
@@ -204,18 +205,17 @@ function heldStreaks(
 function longestByOwners(streaks: readonly HeldStreak[], ownersOf: OwnersOf): ReadonlyMap<string | undefined, Streak> {
   const longest = new Map<string, Streak>();
   for (const { key, held, awayMs } of streaks) {
-    // A stream that has been absent for too long keeps its streak for itself: other streams of its owners do not
-    // continue it.
+    // Other streams of the owner do not continue the streak of a stream that has been absent for too long.
     if (streakAfterAbsence(held, awayMs, false) === undefined) continue;
-    // Accounts share time only if all of their owners are the same. So an account that several people share does not
-    // pass the time of one person on to another.
+    // Accounts share time only if they have exactly the same owners. Otherwise an account of several people would pass
+    // the time of one person to another.
     const owners = ownersKey(ownersOf(accountInKey(key)));
     if (owners !== undefined) longest.set(owners, longerStreak(longest.get(owners), held));
   }
   return longest;
 }
 
-/** Joins the owners to one text. Undefined for an account without owners, so that such accounts share no time. */
+/** Joins the owners to one text. Undefined without owners, so that accounts without owners do not share time. */
 const ownersKey = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
 
 const NO_PLACE: PlaceOf = () => undefined;
