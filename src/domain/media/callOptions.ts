@@ -4,13 +4,12 @@ import type { LinkProblem } from './server/failure.ts';
 export interface Caller {
   readonly userId: string;
   /**
-   * Id of the interaction that causes the call. All calls of an interaction together count as one waiting piece of
-   * work.
+   * Id of the interaction that causes the call. In the queue, all calls of an interaction count as one piece of work.
    */
   readonly reference: string;
   /**
-   * Order of waiting calls. `moderation`: a moderator's command. `change`, `read`: another command. `typing`:
-   * suggestions, which are outdated after the next letter.
+   * Order of waiting calls: `moderation` for a moderator's command, `change` and `read` for another command, `typing`
+   * for suggestions, which the next typed letter makes obsolete.
    */
   readonly urgency: 'moderation' | 'change' | 'read' | 'typing';
   /** The account that makes the call. Undefined: the shared account. */
@@ -18,8 +17,8 @@ export interface Caller {
 }
 
 /**
- * The account that makes requests about playlists and the play log, because these belong to a token's user
- * (interface.md, 4.14 to 4.18). All other requests use the shared token.
+ * The account for requests about playlists and the play log, because these belong to a token's user (interface.md, 4.14
+ * to 4.18). All other requests use the shared token.
  */
 export type CallerAccount =
   | { readonly kind: 'own'; readonly token: string }
@@ -32,11 +31,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The person for whom the call is made. Undefined for the bot's own jobs. */
   readonly caller?: Caller | undefined;
-  /** Reads only this server's list, and rejects if the server fails. Used to check the result of a request. */
+  /**
+   * The only server to ask, if a list otherwise combines several servers. Rejects if this server fails. Used for
+   * example to check the result of a request.
+   */
   readonly only?: ServerId | undefined;
   /**
-   * True for a list that is helpful but not necessary, such as a list of names. If it cannot be read, the answer still
-   * counts as complete.
+   * True for a list that is helpful but not necessary, such as a list of names. The answer counts as complete even if
+   * the list cannot be read.
    */
   readonly isExtra?: boolean | undefined;
 }

@@ -29,17 +29,17 @@ export interface CatalogueSearch {
 }
 
 /**
- * A local index of titles. A search takes a few milliseconds and needs no request. Its results are as current as the
- * last refresh.
+ * A local index of titles. A search takes a few milliseconds and needs no request. Results are as current as the last
+ * refresh.
  */
 export interface Catalogue {
-  /** True after the first refresh. Before that, search on the server instead. */
+  /** True after the first refresh. Until then, search on the server instead. */
   readonly isReady: boolean;
   readonly size: number;
   /**
-   * Searches titles and returns the best matches first: the exact title, then titles that begin with the typed text,
-   * then titles with all its words or their beginnings in any order, then misspelled ones. Ignores case and accents.
-   * Empty text matches nothing.
+   * Searches titles. The best matches come first: the exact title, then titles that begin with the typed text, then
+   * titles that contain all its words or beginnings of words in any order, then misspelled titles. Ignores case and
+   * accents. Empty text matches nothing.
    */
   search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[];
   newest(options: CatalogueSearch): readonly CatalogueEntry[];
@@ -54,14 +54,17 @@ export interface CatalogueSource {
 
 export interface CatalogueReport {
   readonly size: number;
-  /** Libraries that could not be read completely. The index keeps their earlier items, or as many as could be read. */
+  /**
+   * Libraries that could not be read completely. The index keeps their earlier items, or the items that could be read.
+   */
   readonly failed: readonly { readonly librarySectionTitle: string; readonly error: unknown }[];
 }
 
 export interface RefreshableCatalogue extends Catalogue {
   /**
-   * Reads everything again while searches use the old index, then replaces that. If no library can be read or the
-   * signal aborts, the old index stays and the call rejects. Only one refresh may run at a time.
+   * Reads everything into a new index, which replaces the old one at the end. Searches use the old index until then. If
+   * no library can be read or the signal aborts, the old index stays and the call rejects. Only one refresh may run at
+   * a time.
    */
   refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport>;
 }

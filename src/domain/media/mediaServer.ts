@@ -8,11 +8,11 @@ import type { ServerApi } from './server/serverApi.ts';
 import type { SessionsApi } from './sessions/session.ts';
 
 /**
- * Everything the bot can ask of a media server. There is one interface per resource, and only `api/` implements them.
- * Depend on the smallest part, such as `Pick<MediaServer, 'search'>`. Every call rejects only with a MediaServerFailure
- * or the signal's reason. Ids have 1 to 19 digits; any other id is refused as `invalid` without a request. Names follow
- * the server's attributes, but a time is a Date, a length is in milliseconds and a flag is a boolean. Every attribute
- * that the server may leave out is optional.
+ * Everything that the bot can request from a media server, with one interface per resource. Only `api/` implements
+ * them. Depend on the smallest part, such as `Pick<MediaServer, 'search'>`. Every call rejects only with a
+ * MediaServerFailure or the signal's reason. Ids have 1 to 19 digits; any other id is refused as `invalid` without a
+ * request. Names follow the server's attributes, but a time is a Date, a length is in milliseconds and a flag is a
+ * boolean. Attributes that the server may leave out are optional.
  */
 export interface MediaServer
   extends SearchApi,
@@ -30,5 +30,5 @@ export interface MediaServer
 export type TokenReader = Pick<MediaServer, 'libraries' | 'history' | 'historyPage'>;
 export type TokenReaderFor = (token: string, caller: Caller) => TokenReader;
 
-/** Calls the media server on behalf of one person, who may have only a few waiting calls. */
+/** Calls the media server on behalf of one person. Each person may have only a few waiting calls. */
 export type MediaServerFor = (caller: Caller) => MediaServer;

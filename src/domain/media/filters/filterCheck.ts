@@ -17,7 +17,7 @@ function valuesInFiles(
   return values.length > 0 ? values : 'unseen';
 }
 
-/** The tags of an item that a listing shows. The listing may cut off further tags (tagCheck.ts). */
+/** Tags of an item in a listing. The listing may lack further tags (tagCheck.ts). */
 const tagsOf = (item: MediaItem, field: TagField): FieldValues => item.tags?.[TAG_KINDS[field]] ?? [];
 
 const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: MediaItem) => FieldValues>> = {
@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: Me
   lastViewedAt: (item) => asValues(item.lastViewedAt),
   originallyAvailableAt: (item) => asValues(item.originallyAvailableAt),
   rating: (item) => asValues(item.rating),
-  // Servers leave out the count for an item that was never skipped.
+  // Servers leave out the count if an item was never skipped.
   skipCount: (item) => [item.skipCount ?? 0],
   viewCount: (item) => [item.viewCount ?? 0],
   studio: (item) => asValues(item.studio),
@@ -71,22 +71,21 @@ export function valuesOfField(item: MediaItem, field: string): FieldValues {
   return readValues?.(item) ?? 'unseen';
 }
 
-/**
- * Removes case and accents. Comparing such texts is less strict than any server's comparison, so no correct result is
- * dropped.
- */
+/** Removes case and accents. No server compares texts less strictly, so no correct result is dropped. */
 const withoutCase = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().normalize('NFKD');
 
-/** True if a text or a tag's name contains the filter's value. Servers match parts of texts too (interface.md, 4.5). */
+/**
+ * True if a text or a tag's name contains the filter's value. Servers also match parts of texts (interface.md, 4.5).
+ */
 export const isPartOf = (text: string, value: string): boolean => withoutCase(text).includes(withoutCase(value));
 
 /** Allowed difference between ratings. Servers store them as 32-bit floats and write 7.2 as 7.199999809265137. */
 const TOLERANCE = 1e-4;
 
 /**
- * Negative if the item's value is lower than the filter's, 0 if equal, positive if higher. A date is compared only as
- * exactly as the filter is written: 1927 means the whole year (interface.md, 4.7).
+ * Negative if the item's value is lower than the filter's, 0 if equal, positive if higher. A date is compared at the
+ * precision of the filter: 1927 means the whole year (interface.md, 4.7).
  */
 function compareWith(actual: string | number | Date, { field, value }: Filter): number {
   if (!(actual instanceof Date)) {
@@ -106,8 +105,8 @@ function isEqual(value: string | number | Date, filter: Filter): boolean {
 }
 
 /**
- * True if the item matches all filters, as far as the response shows. This check is needed because a server that does
- * not know a filter returns everything. A missing value matches only `!=`.
+ * True if the item matches all filters, as far as the response shows. The check is needed because a server ignores
+ * filters that it does not know. A missing value matches only `!=`.
  */
 export function fitsFilters(item: MediaItem, filters: readonly Filter[]): boolean {
   return filters.every((filter) => {

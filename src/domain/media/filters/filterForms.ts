@@ -41,7 +41,7 @@ export const valueText = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
 
 /**
- * For each operator: the moment of a typed day, in UTC, that it compares with. `=` has none, because it would mean a
+ * For each operator, the moment (in UTC) to compare with if a day was typed. `=` has none, because it would mean a
  * single second.
  */
 const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: string }>> = {
@@ -62,7 +62,7 @@ export function serverValue(form: FilterForm | undefined, operator: string, inpu
   if (form !== 'epoch' || bound === undefined || !isDay(input)) return input;
   const day = isYear(input) ? `${input}-${bound.day}` : input;
   const moment = new Date(`${day}T${bound.time}Z`);
-  // The server counts time from 1970, so an earlier moment becomes 1970.
+  // The server cannot represent moments before 1970, so they become 1970.
   return valueText(new Date(Math.max(0, moment.getTime())));
 }
 

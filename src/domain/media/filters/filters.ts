@@ -49,7 +49,7 @@ interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator
 }
 
 /**
- * Makes the builder for a listing's filters. Texts and ids allow only equal and not equal; ordered values allow the
+ * Makes the builder for a listing's filters. Texts and ids can only be equal or not equal. Ordered values allow the
  * listing's `comparisons`.
  */
 function filterBuilder<const Fields extends FilterFields, const Comparison extends Operator>(
@@ -64,7 +64,7 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
     return isComparable(form) ? comparisons : ['=', '!='];
   };
   function checkedFilter(field: string, operator: Operator, value: string): Filter<keyof Fields & string> {
-    // An unknown field must not be sent, because a server answers it with everything it has.
+    // An unknown field must not be sent, because a server then returns everything it has.
     const form = fields[field];
     if (!isField(field) || form === undefined)
       throw new FilterRefused({ kind: 'field', field, fields: Object.keys(fields) });
@@ -137,9 +137,9 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** Picks fields of a filter, in this order. A field has the same meaning in every listing. */
+/** Picks filter fields, in this order. A field means the same in every listing. */
 const pickFields = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
-  // The cast is needed because TypeScript gives the result of `fromEntries` any string as a key.
+  // The cast is needed because TypeScript types the keys of a `fromEntries` result as any string.
   Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;
 
 export const libraryFilters = filterBuilder(FIELDS, OPERATORS);
@@ -179,10 +179,12 @@ export const isDateField = (field: string): boolean => DATE_FIELDS.has(field);
 
 const { file: _, ...openFields } = FIELDS;
 
-/** All filters except those on file paths. With a path filter, a person could guess a path character by character. */
+/** All filters except those on file paths. With a path filter, people could guess a path character by character. */
 export const openFilters = filterBuilder(openFields, OPERATORS);
 
-/** Filters of interface.md, 4.5, that also work in an album list (4.7): only fields that albums have (2.7a). */
+/**
+ * Filters of interface.md, 4.5, that also work in a list of albums (4.7), limited to fields that albums have (2.7a).
+ */
 export const albumListFilters = filterBuilder(
   pickFields([
     'year',

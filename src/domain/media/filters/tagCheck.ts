@@ -8,14 +8,15 @@ export interface TagFilter extends Filter {
 }
 
 /**
- * Result of checking an item's tags against filters. `unknown`: the listing may hide tags of the item, and those
- * decide.
+ * Result of checking an item's tags against filters. `unknown`: the answer depends on tags that the listing may not
+ * show.
  */
 export type TagFit = 'fits' | 'fails' | 'unknown';
 
 /**
- * Number of tags after which servers usually cut an item's list in a listing. Recorded listings contain at most two
- * genres for 742 of 783 items, and exactly three roles for 741 of 779; the items themselves have up to 7 and 200.
+ * Number of tags at which servers usually cut off an item's list in a listing. Of the recorded listings, 742 of 783
+ * items have at most two genres, and 741 of 779 have exactly three roles. The items themselves have up to 7 genres and
+ * 200 roles.
  */
 const COMMON_TAG_LIMIT: Readonly<Record<TagField, number>> = {
   genre: 2,
@@ -28,11 +29,11 @@ const COMMON_TAG_LIMIT: Readonly<Record<TagField, number>> = {
 
 const listedTags = (item: MediaItem, field: TagField): readonly string[] => item.tags?.[TAG_KINDS[field]] ?? [];
 
-/** Checks the tags of a listing's items. Add all pages in their order, each before its items are checked. */
+/** Checks the tags of a listing's items. Add every page, in order, before its items are checked. */
 export class TagCheck {
   /**
-   * For each field, the most tags that an item of the listing has had so far. A listing with less than the usual number
-   * may cut off there.
+   * For each field, the most tags of any item so far. If this is less than the usual number, the listing may cut lists
+   * off there.
    */
   readonly #mostTags = new Map<TagField, number>();
 

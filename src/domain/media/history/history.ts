@@ -11,7 +11,7 @@ export interface HistoryEntry {
 }
 
 export interface HistoryQuery {
-  /** Time from which entries are wanted. The bot checks the entries itself, because a server may ignore filters. */
+  /** Time from which entries are wanted. A server may ignore filters, so the bot checks the entries itself. */
   readonly since?: Date | undefined;
   /**
    * Accounts whose plays are wanted, at most one per server. The bot checks each entry that names its account or
@@ -19,13 +19,13 @@ export interface HistoryQuery {
    */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** A played item, or a season, show, album or artist that played items belong to. */
+  /** A played item, or the season, show, album or artist of played items. */
   readonly ratingKey?: ItemRef | undefined;
-  /** Maximum number of rows to read. More rows are an error, because a server that sends more ignores the filters. */
+  /** Maximum number of rows to read. If the server sends more, it ignores the filters, so this is an error. */
   readonly mostRows?: number | undefined;
 }
 
-/** A page of the history, in the server's order. That is newest first, if the server sorts. */
+/** A page of the history, in the server's order. If the server sorts, the newest entry comes first. */
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
   /** How many rows the server sent, unusable ones included. */
@@ -38,7 +38,7 @@ export interface HistoryPage {
 }
 
 export interface HistoryApi {
-  /** Yields pages of history entries, each entry once, in no certain order. */
+  /** Yields each history entry once, in pages and in no certain order. */
   history(query: HistoryQuery, options?: CallOptions): AsyncIterable<readonly HistoryEntry[]>;
   /**
    * Reads up to 100 entries from this index on, counted from 0. Rows that are added or removed meanwhile shift the

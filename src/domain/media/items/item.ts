@@ -12,8 +12,8 @@ export function titleKindOf(kind: ItemKind): TitleKind {
 }
 
 /**
- * Release year of a film, to tell films with the same title apart. History entries have no year (interface.md, 2.9), so
- * the film's release day is used. An episode's day does not give the year of its series.
+ * Release year of a film, to tell films with the same title apart. History entries contain no year (interface.md, 2.9),
+ * so the film's release day is used. This does not work for a series, because the release day is that of an episode.
  */
 export const releaseYear = ({
   kind,
@@ -32,9 +32,7 @@ export interface ItemTags {
   readonly roles: readonly string[];
 }
 
-/**
- * Attributes of a tag. The interface does not explain them (interface.md, 2.11), so they stay as the server sent them.
- */
+/** Attributes of a tag, as the server sent them. The interface does not explain them (interface.md, 2.11). */
 export interface TagDetails {
   readonly id?: BareKey | undefined;
   readonly key?: BareKey | undefined;
@@ -48,15 +46,15 @@ export interface TagDetails {
 }
 
 /**
- * The guid, which identifies the work on all servers. Undefined for a guid such as `local://12`, because the server has
- * not identified that work yet.
+ * The guid if it identifies the work on all servers. Undefined for a guid such as `local://12`, which means that the
+ * server has not identified the work yet.
  */
 export const identityOf = (guid: string | undefined): string | undefined =>
   guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
 
 /**
- * Identifies a work. An edition of a film has the film's guid, but counts as a separate work, because a longer edition
- * is not a better copy.
+ * Identifies a work. An edition of a film shares the film's guid but counts as a work of its own, because a longer
+ * edition is not a better copy.
  */
 export function workIdentity({ guid, editionTitle }: Pick<MediaItem, 'guid' | 'editionTitle'>): string | undefined {
   const work = identityOf(guid);
@@ -81,7 +79,7 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Why a search may return an item whose title does not match. Most often, another attribute matched. */
+/** Why a search may return an item with another title. Usually another attribute matched. */
 export const MATCH_CAUSES = [
   'actor',
   'director',
@@ -104,8 +102,8 @@ export const MATCH_CAUSES = [
 export type MatchCause = (typeof MATCH_CAUSES)[number];
 
 /**
- * Why a search returned an item. `title` is the name that matched, for example of an actor in a film or the artist of
- * an album.
+ * Why a search returned an item. `title` is the name that matched, for example an actor of a film or the artist of an
+ * album.
  */
 export interface MatchReason {
   readonly cause: MatchCause;
@@ -119,7 +117,7 @@ export interface MatchReason {
 export interface MediaItem {
   /** The item's id: digits, up to 64 bits. Undefined in the history for an item that has since been deleted. */
   readonly ratingKey?: ItemRef | undefined;
-  /** Items on other servers that are the same work, if the list combines several servers. */
+  /** The same work on other servers. Set if the list combines several servers. */
   readonly also?: readonly ItemRef[] | undefined;
   readonly kind: ItemKind;
   readonly title: string;
@@ -142,9 +140,9 @@ export interface MediaItem {
   readonly librarySectionId?: LibraryRef | undefined;
   readonly librarySectionTitle?: string | undefined;
 
-  // The presence of the following fields depends on the kind of item, the listing and the server (interface.md, 2.7a,
-  // 2.8, 2.9, 2.11).
-  /** Path of the item, or of its children if it has any. Use `ratingKey` to address the item. */
+  // Which of the following fields are present depends on the kind of item, the listing and the server (interface.md,
+  // 2.7a, 2.8, 2.9, 2.11).
+  /** Path of the item, or of its children if it has any. To address the item itself, use `ratingKey`. */
   readonly key?: BareKey | undefined;
   readonly reason?: MatchReason | undefined;
   readonly titleSort?: string | undefined;
@@ -154,7 +152,7 @@ export interface MediaItem {
   readonly originalTitle?: string | undefined;
   readonly tagline?: string | undefined;
   readonly slug?: string | undefined;
-  /** Release day, at midnight UTC. A year alone becomes its first day. */
+  /** Release day, at midnight UTC. If only the year is known, its first day. */
   readonly originallyAvailableAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
   readonly lastViewedAt?: Date | undefined;
@@ -181,7 +179,7 @@ export interface MediaItem {
   readonly grandparentKey?: BareKey | undefined;
   readonly grandparentGuid?: string | undefined;
   readonly grandparentArt?: PictureRef | undefined;
-  /** Rating from 0 to 10, as `rating` has it. */
+  /** Rating from 0 to 10, like `rating`. */
   readonly audienceRating?: number | undefined;
   readonly ratingImage?: string | undefined;
   readonly audienceRatingImage?: string | undefined;

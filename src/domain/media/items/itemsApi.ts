@@ -12,13 +12,12 @@ export interface Picture {
 }
 
 /**
- * Reads small pictures for messages. A message waits only briefly for its pictures, and is sent without the missing
- * ones.
+ * Reads small pictures for messages. A message waits only briefly for pictures, and is sent without the missing ones.
  */
 export interface Posters {
   /**
-   * Reads pictures by `thumb`, as WebP of some kilobytes. Leaves out those that do not arrive within a few seconds.
-   * Rejects only with the signal's reason. Without a caller, the call counts as a job of the bot.
+   * Reads pictures by `thumb`, as WebP of some kilobytes. Leaves out pictures that do not arrive within a few seconds.
+   * Rejects only with the signal's reason. Without a caller, the request counts as the bot's own work.
    */
   small(
     thumbs: readonly PictureRef[],
@@ -33,7 +32,7 @@ export interface ListingInfo {
   /** Number of all items. Undefined if the server does not page. */
   readonly totalSize?: number | undefined;
   readonly allowSync?: boolean | undefined;
-  /** Value of `nocache` as the server sent it. Contrary to the name, 1 means "cache" (interface.md, 2.7a). */
+  /** Value of `nocache` as the server sent it. Despite the name, 1 means "cache" (interface.md, 2.7a). */
   readonly nocache?: boolean | undefined;
   readonly sortAscending?: boolean | undefined;
   readonly art?: BareKey | undefined;
@@ -53,10 +52,11 @@ export interface ListingInfo {
 export interface ItemPage {
   readonly listing: ListingInfo;
   readonly items: readonly MediaItem[];
-  /** How many entries the server has sent up to the end of this page, unusable ones included. */
+  /** Number of entries that the server has sent up to the end of this page, including unusable ones. */
   readonly readUntil?: number | undefined;
   /**
-   * Number of items that may match but are left out. The server did not filter, and there are too many items to check.
+   * Number of items that are left out although they may match. The server did not filter, and there are too many items
+   * to check.
    */
   readonly unchecked?: number | undefined;
 }
@@ -78,8 +78,8 @@ export interface Match {
   readonly guid?: string | undefined;
   readonly name: string;
   /**
-   * The candidate's picture. Undefined for a picture on another host: it is never fetched, because the token would be
-   * sent there.
+   * The candidate's picture. Undefined for a picture on another host, because a request for it would send the token
+   * there.
    */
   readonly thumb?: PictureRef | undefined;
   readonly year?: number | undefined;
@@ -95,7 +95,7 @@ export interface Match {
   /** First date of the lifespan, as the server writes it. Undefined if the server sends 0, which means "no date". */
   readonly lifespanBegin?: string | undefined;
   readonly lifespanEnded?: string | undefined;
-  /** A track's id. Like `index` and `matched`, only tracks have it. */
+  /** A track's id. `id`, `index` and `matched` are set only for tracks. */
   readonly id?: BareKey | undefined;
   /** A track's number on its album. */
   readonly index?: number | undefined;
@@ -115,7 +115,7 @@ export interface ItemsApi {
   poster(thumb: PictureRef, options?: CallOptions): Promise<Picture>;
   /** Lists candidates for an item's identity (interface.md, 4.13). Rejects as `not-found` for an unknown item. */
   matches(ratingKey: ItemRef, options?: CallOptions): Promise<Matches>;
-  /** Gives an artist the metadata of a match (interface.md, 4.21). The server's answer only confirms success. */
+  /** Gives an artist the metadata of a match (interface.md, 4.21). The server answers only that it succeeded. */
   applyMatch(
     artistKey: ItemRef,
     match: { readonly guid: string; readonly name: string },

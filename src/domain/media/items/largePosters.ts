@@ -21,7 +21,7 @@ interface Wait {
 }
 
 /**
- * Reads posters in the width of a message, without caching. Leaves out those that do not arrive in time. Rejects only
+ * Reads posters in the width of a message, without caching. Leaves out posters that do not arrive in time. Rejects only
  * with the signal's reason.
  */
 export async function largePosters(

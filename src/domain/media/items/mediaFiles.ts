@@ -1,8 +1,8 @@
 /** Files of an item (interface.md, 2.8 and 2.11): an item has versions, a version has parts, and a part has streams. */
 
 /**
- * One version of an item (`Media`). Attributes that the interface does not explain keep their names, and are shown as
- * received.
+ * One version of an item (`Media`). Attributes that the interface does not explain keep the server's names and are
+ * shown as received.
  */
 export interface MediaFile {
   readonly id?: string | undefined;
@@ -59,7 +59,10 @@ export interface MediaPart {
 export const STREAM_KINDS = ['video', 'audio', 'subtitle', 'lyrics'] as const;
 type StreamKind = (typeof STREAM_KINDS)[number];
 
-/** A video, audio, subtitle or lyrics stream in a file (`Stream`). MEDIA-SERVER.md names it, the interface does not. */
+/**
+ * A video, audio, subtitle or lyrics stream in a file (`Stream`). It is documented in MEDIA-SERVER.md, not in
+ * interface.md.
+ */
 export interface MediaStream {
   readonly id?: string | undefined;
   readonly kind?: StreamKind | undefined;

@@ -3,15 +3,15 @@ export interface Work {
   /** Release day of the work, in ms since 1970. */
   readonly day?: number | undefined;
   /**
-   * The item's rating key. Removing an item and adding it again changes this key. Undefined if the item was deleted.
+   * The item's rating key. The key changes if the item is removed and added again. Undefined if the item was deleted.
    */
   readonly key?: string | undefined;
 }
 
 /**
- * Groups items with the same title by work. Two items are different works if both their release days and their keys
- * differ. An item without a day joins the only work with this title; if there are several works, it becomes a work of
- * its own.
+ * Groups items with the same title by work. Items belong to different works if both their release days and their keys
+ * differ. An item without a release day joins the only work with its title. If there are several works, it becomes a
+ * work of its own.
  */
 export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Work): readonly (readonly T[])[] {
   if (sameTitle.length < 2) return [sameTitle];
@@ -37,7 +37,7 @@ const workNames = ({ day, key }: Work) => ({
   key: key === undefined ? undefined : `key ${key}`,
 });
 
-/** Creates a union-find structure: names of the same work are represented by one of them. */
+/** Creates a union-find structure: of all names of a work, one represents the work. */
 function createUnionFind() {
   const representatives = new Map<string, string>();
   function representativeOf(name: string): string {
@@ -47,14 +47,15 @@ function createUnionFind() {
       path.push(current);
       current = parent;
     }
-    // Shortens the path for the next search. Otherwise a key with a thousand release days would take a million steps.
+    // Shortens the path for later searches. Without this, a key with a thousand release days would take a million
+    // steps.
     for (const passedName of path) representatives.set(passedName, current);
     return current;
   }
   function join(day: string, key: string): void {
     const a = representativeOf(day);
     const b = representativeOf(key);
-    // The day represents the key, so that an item with a key and no day finds the day.
+    // The day represents the key, so that an item that has only the key gets the day.
     if (a !== b) representatives.set(b, a);
   }
   return { nameOf: representativeOf, join };

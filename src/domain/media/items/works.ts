@@ -3,7 +3,7 @@ import type { MediaItem } from './item.ts';
 
 type WorkFields = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'guid' | 'also'>;
 
-/** Guids that are unique on one server only. If two servers have the same one, the items are still unrelated. */
+/** Guids that are unique on one server only. Two servers may use the same one for unrelated items. */
 const LOCAL_GUID = /^(?:local|collection|playlist|library):|agents\.none:/;
 
 /** Removes case, accents and surplus spaces. */
@@ -11,15 +11,17 @@ export const foldedName = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim().replace(/\s+/g, ' ');
 
 /**
- * The guid that a metadata agent gave the work; it is the same on every server. Leaves out the part after `?`, which is
- * a language.
+ * The guid that a metadata agent gave the work. It is the same on every server. The part after `?` is a language and is
+ * left out.
  */
 export function workGuid({ kind, guid }: Pick<WorkFields, 'kind' | 'guid'>): string | undefined {
   if (!guid?.includes('://') || LOCAL_GUID.test(guid)) return undefined;
   return `${kind} ${guid.split('?')[0]}`;
 }
 
-/** Year and title of a film. Undefined for other items: these two do not identify an episode or a song. */
+/**
+ * Year and title of a film. Undefined for other items, because a year and a title do not identify an episode or a song.
+ */
 const filmName = ({ kind, title, year }: WorkFields): string | undefined =>
   kind === 'movie' && year !== undefined ? `${year} ${foldedName(title)}` : undefined;
 
@@ -44,12 +46,12 @@ export function interleave<T>(lists: readonly (readonly T[])[]): readonly T[] {
 
 /**
  * Merges the item lists of several servers. Each work appears once, at its first position, with the other servers'
- * items in its `also`. Two items of one server are never merged. A film that matches two others by name only stays
- * separate.
+ * items in its `also`. Items of the same server are not merged. A film stays separate if two others match it by name
+ * only.
  */
 export function mergeByWork<T extends WorkFields>(items: readonly T[]): readonly T[] {
   const rows = new Set<T[]>();
-  /** The rows of each guid and each film's name. */
+  /** The rows by guid and by a film's name. */
   const rowsByIdentity = new Map<string, Set<T[]>>();
   for (const item of items) {
     const guid = workGuid(item);

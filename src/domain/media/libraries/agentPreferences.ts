@@ -1,4 +1,4 @@
-/** Metadata agents with preferences that are set by separate requests (interface.md, 4.3 and 4.4). */
+/** Metadata agents whose preferences are set by separate requests (interface.md, 4.3 and 4.4). */
 export type AgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
 
 export type AgentPreferenceValues = Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ export interface AgentPreference {
 }
 
 /**
- * Countries for the preference `country`. The index of a country is the value that is sent (interface.md, 2.7); index 0
- * is empty.
+ * Countries for the preference `country`. The value sent is the index of the country (interface.md, 2.7). Index 0 is
+ * empty.
  */
 export const COUNTRIES = [
   '',

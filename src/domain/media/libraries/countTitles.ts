@@ -9,8 +9,8 @@ interface CountOptions {
 
 /**
  * Counts the titles on a library's top level: films, series or artists. Takes one request if the server sends the
- * total. Undefined if it does not and the library has more than `mostPages`. Rejects with the media server's failure or
- * the signal's reason.
+ * total. Otherwise reads the pages, and is undefined if the library has more than `mostPages`. Rejects with the media
+ * server's failure or the signal's reason.
  */
 export async function countTitles(
   libraryKey: LibraryRef,

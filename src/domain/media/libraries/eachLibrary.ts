@@ -5,8 +5,8 @@ import type { Library } from './library.ts';
 export type OnMissingLibrary = (library: Library, failure: MediaServerFailure) => void;
 
 /**
- * Reads each library, and returns the results of those that could be read. Rejects if no library could be read, or with
- * an error that is not a media server's.
+ * Reads each library and returns the results of the readable ones. Rejects if no library could be read, or with an
+ * error that is not a media server's.
  */
 export async function readEachLibrary<T>(
   libraries: readonly Library[],

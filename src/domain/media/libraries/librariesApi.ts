@@ -14,8 +14,8 @@ export interface LibrariesApi {
   scanLibraries(options?: CallOptions): Promise<void>;
   /**
    * Adds a library (interface.md, 4.2) and sets the preferences of its agent (4.3 or 4.4). Rejects as `invalid` with
-   * all problems in `words`: either those found by `checkNewLibrary`, before anything is sent, or those of the server.
-   * If only setting the preferences fails, the library exists and the result contains the failure.
+   * all problems in `words`. `checkNewLibrary` finds problems before anything is sent; others come from the server. If
+   * only the agent's preferences fail, the library exists and the result contains the failure.
    */
   addLibrary(library: NewLibrary, options?: CallOptions): Promise<AddedLibrary>;
   /**
@@ -24,8 +24,8 @@ export interface LibrariesApi {
    */
   setAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues, options?: CallOptions): Promise<void>;
   /**
-   * Reads an agent's current preference values. Rejects as `unsupported` if the server does not report them, because
-   * the interface documents no request for them.
+   * Reads an agent's current preference values. The interface documents no request for them. Rejects as `unsupported`
+   * if the server does not report them.
    */
   agentPreferences(agent: AgentWithPreferences, options?: CallOptions): Promise<AgentPreferenceValues>;
   libraryItems(query: LibraryItemsQuery, options?: CallOptions): AsyncIterable<ItemPage>;

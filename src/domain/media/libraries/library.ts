@@ -8,7 +8,7 @@ export type LibraryType = (typeof LIBRARY_TYPES)[number];
 
 export interface Library {
   readonly key: LibraryRef;
-  /** One of LIBRARY_TYPES, or a word that only newer servers know. */
+  /** One of LIBRARY_TYPES, or a type from a newer server version. */
   readonly type: string;
   readonly title: string;
   readonly agent?: string | undefined;
@@ -21,12 +21,12 @@ export interface Library {
   readonly thumb?: PictureRef | undefined;
   readonly createdAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
-  /** The interface's description does not say what `content` and `directory` mean. */
+  /** interface.md does not say what `content` and `directory` mean. */
   readonly content?: boolean | undefined;
   readonly directory?: boolean | undefined;
   /**
-   * Value that changes with the library's contents, as the server sent it. Despite its name, real servers send no time
-   * here.
+   * A value that changes whenever the library's contents change, as the server sent it. Despite its name, real servers
+   * send no time here.
    */
   readonly contentChangedAt?: number | undefined;
   /**
@@ -50,19 +50,19 @@ export const kindsIn = (type: string): readonly ListedKind[] => (isLibraryType(t
 
 /**
  * True if the library may contain items of this kind. Also true for a type of library that the bot does not know,
- * because then only the server knows its kinds.
+ * because only the server then knows its kinds.
  */
 export const mayContain = (type: string, kind: ListedKind): boolean =>
   !isLibraryType(type) || LIBRARY_KINDS[type].includes(kind);
 
 /**
- * True if the server matches the library's items to known works. It never does this for photos and personal media,
- * whose agents end in `.none` (interface.md, 2.4).
+ * True if the server matches the library's items to known works. Servers do not match photos and personal media, whose
+ * agents end in `.none` (interface.md, 2.4).
  */
 export const isMatchedByServer = ({ type, agent = '' }: Library): boolean =>
   type !== 'photo' && !agent.endsWith('.none');
 
-/** Kinds of items by which a library can be listed, each with its number for `type=` (MEDIA-SERVER.md). */
+/** Kinds of items by which a library can be listed, with their numbers for `type=` (MEDIA-SERVER.md). */
 export const LISTED_KINDS = {
   movie: 1,
   show: 2,
@@ -77,7 +77,7 @@ export type ListedKind = keyof typeof LISTED_KINDS;
 
 export interface LibraryItemsQuery {
   readonly libraryKey: LibraryRef;
-  /** Kind of the items to list. Undefined: the library's top level, which is films, shows, artists or photos. */
+  /** Kind of the items to list. Undefined: the library's top level (films, shows, artists or photos). */
   readonly kind?: ListedKind | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }
@@ -85,7 +85,7 @@ export interface LibraryItemsQuery {
 export interface AlbumsQuery {
   readonly libraryKey: LibraryRef;
   readonly artistKey: ItemRef;
-  /** True to get `guids`, with one id for each online metadata service. */
+  /** True to also get `guids`, which contains one id for each online metadata service. */
   readonly includeGuids?: boolean | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }

@@ -2,7 +2,7 @@ import type { LibraryPurpose } from './libraryTables.ts';
 
 export interface LibraryPreference {
   readonly name: string;
-  /** Values in the neutral vocabulary, each with its meaning if the interface describes it. */
+  /** Values in the interface's neutral words, each with its meaning if the interface describes it. */
   readonly values: Readonly<Record<string, string>>;
   readonly byDefault: string;
   readonly fits: readonly LibraryPurpose[];
@@ -25,7 +25,7 @@ const preference = (name: string, { byDefault, fits, values = OFF_ON }: NewPrefe
   fits,
 });
 
-/** Preferences of libraries for films and TV (interface.md, 2.7). Three of them also fit other videos. */
+/** Preferences of film and TV libraries (interface.md, 2.7). Three of them also apply to other videos. */
 const VIDEO_PREFERENCES: readonly LibraryPreference[] = [
   preference('enableCinemaTrailers', { byDefault: '1', fits: ['movies', 'other-videos'] }),
   preference('originalTitles', { byDefault: '0', fits: VIDEO }),

@@ -1,6 +1,6 @@
 /**
- * Tables 2.3 to 2.6 of interface.md as data, in the interface's neutral words; `api/` translates these into the
- * server's own. `LibraryPurpose` separates films from other videos, as the tables do, although both are of type
+ * Tables 2.3 to 2.6 of interface.md as data, in the interface's neutral words. `api/` translates these words to the
+ * server's own. As in the tables, `LibraryPurpose` separates films from other videos, although both have the type
  * `movie`.
  */
 
@@ -18,7 +18,8 @@ export const PURPOSE_NAMES: Readonly<Record<LibraryPurpose, string>> = {
 };
 
 /**
- * The metadata agent that looks up nothing. A movie library with this agent contains other videos (MEDIA-SERVER.md).
+ * The metadata agent that does not look anything up. A movie library with this agent contains other videos
+ * (MEDIA-SERVER.md).
  */
 const NO_AGENT = 'com.mediaapp.agents.none';
 
@@ -29,7 +30,7 @@ const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
   photo: 'photos',
 };
 
-/** True for a library of home videos and similar videos. Their agent ends with the same word for every vendor. */
+/** True for a library of home videos and the like. The name of their agent has the same ending for every vendor. */
 export const isOtherVideos = ({ type, agent = '' }: { readonly type: string; readonly agent?: string | undefined }) =>
   type === 'movie' && agent.endsWith('.agents.none');
 
@@ -40,7 +41,7 @@ export interface Agent {
   readonly type: LibraryType;
   readonly value: string;
   readonly name: string;
-  /** The library purpose for which the server's web app preselects this. */
+  /** Library purpose for which the server's web app preselects this entry. */
   readonly defaultFor?: LibraryPurpose | undefined;
 }
 

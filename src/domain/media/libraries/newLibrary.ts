@@ -22,8 +22,8 @@ export interface NewLibrary {
 export interface AddedLibrary {
   readonly library: Library;
   /**
-   * Result of setting the agent's preferences. `held: false`: they could not be set, so they are unchanged. Undefined
-   * if none were requested.
+   * Result of setting the agent's preferences. `held: false`: they could not be set and are unchanged. Undefined if no
+   * preferences were requested.
    */
   readonly agentPreferences?:
     | { readonly agent: AgentWithPreferences; readonly held: true }
@@ -32,18 +32,15 @@ export interface AddedLibrary {
 }
 
 /**
- * Short name of an agent whose preferences are set by separate requests. Undefined for the other agents, which have no
- * preferences.
+ * Short name of an agent whose preferences are set by separate requests. Undefined for other agents, because they have
+ * no preferences.
  */
 export function agentWithPreferences(agent: string): AgentWithPreferences | undefined {
   if (agent === 'com.mediaapp.agents.legacymoviedb') return 'legacymoviedb';
   return agent === 'com.mediaapp.agents.openmoviedb' ? 'openmoviedb' : undefined;
 }
 
-/**
- * Lists every problem of a new library, one sentence each. Empty if the request can be sent. Used before anything is
- * sent.
- */
+/** Lists every problem of a new library, one sentence each. Empty if the request can be sent. */
 export function checkNewLibrary(library: NewLibrary): readonly string[] {
   const { name, type, locations } = library;
   if (!LIBRARY_TYPES.includes(type)) return [`the type is one of ${LIBRARY_TYPES.join(', ')}, not ${quoted(type)}`];

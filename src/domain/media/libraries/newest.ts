@@ -5,9 +5,7 @@ import type { MediaServer } from '../mediaServer.ts';
 import { type OnMissingLibrary, readEachLibrary } from './eachLibrary.ts';
 import type { Library, ListedKind } from './library.ts';
 
-/**
- * For each type of library, the kind of item that counts as new. In a TV library, an episode is new, not its series.
- */
+/** Kind of item that counts as new, by type of library. In a TV library, this is the episode and not its series. */
 const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const satisfies Readonly<
   Record<string, ListedKind>
 >;
@@ -23,8 +21,8 @@ interface NewestQuery {
 }
 
 /**
- * Reads recently added items, the newest first. Reads one page per library, because a server that does not filter lists
- * everything. Leaves out libraries that cannot be read. Rejects if none can be read.
+ * Reads recently added items, newest first. Reads only one page per library, because a server that does not filter
+ * would list everything. Leaves out libraries that cannot be read. Rejects if none can be read.
  */
 export async function newestItems(
   { since, now, isIncluded = () => true, onMissing }: NewestQuery,

@@ -3,9 +3,9 @@ import type { CallOptions } from '../callOptions.ts';
 import type { ItemKind, MediaItem } from '../items/item.ts';
 
 export interface RemovedItem {
-  /** Identifies a row of the playlist. The row was not removed as long as the playlist contains this id. */
+  /** Identifies a row of the playlist. While the playlist contains this id, the row has not been removed. */
   readonly playlistItemId: BareKey;
-  /** The item's key. Undefined if the server did not send it; the item then cannot be put back. */
+  /** The item's key. Undefined if the server did not send it. Such an item cannot be put back. */
   readonly ratingKey?: ItemRef | undefined;
   readonly title: string;
 }
@@ -23,21 +23,20 @@ export interface Removal {
 export interface Removals {
   /**
    * Stores the removed items before they leave the playlist, so that the removal can be undone even after a crash.
-   * Deletes the person's oldest stored removals beyond a limit.
+   * Beyond a limit, the person's oldest stored removals are deleted.
    */
   keep(removal: Omit<Removal, 'id'>): Promise<number>;
-  /** Reduces a stored removal to these items. With an empty list, forgets the removal. */
+  /** Reduces a stored removal to these items. An empty list deletes the removal. */
   settle(id: number, items: readonly RemovedItem[]): Promise<void>;
-  /** The person's latest removal that was not put back, from a playlist on these servers. */
+  /** The person's latest removal from a playlist on these servers that was not put back. */
   last(userId: string, servers: readonly ServerId[]): Promise<Removal | undefined>;
   /** Finds a removal by its id, if it belongs to this person and was not put back. */
   find(id: number, userId: string): Promise<Removal | undefined>;
   /**
-   * Claims the removal for putting it back. Resolves to true for the first caller only, however close together the
-   * calls are.
+   * Claims the removal for putting it back. Resolves to true for the first caller only, even if calls are simultaneous.
    */
   take(id: number): Promise<boolean>;
-  /** Makes items of the removal available again, because they could not be put back. */
+  /** Makes items of the removal available again after they could not be put back. */
   giveBack(id: number, items: readonly RemovedItem[]): Promise<void>;
 }
 
@@ -89,7 +88,7 @@ export interface PlaylistItem extends MediaItem {
   readonly playlistItemId?: BareKey | undefined;
 }
 
-/** The server's answer after items were added. Even with status 200, it may have added none. */
+/** The server's answer after items were added. Even with status 200, the server may have added none of them. */
 export interface PlaylistChange {
   readonly added?: number | undefined;
   readonly requested?: number | undefined;
@@ -121,8 +120,8 @@ export interface PlaylistsApi {
   createPlaylist(playlist: NewPlaylist, options?: CallOptions): Promise<Playlist>;
   addToPlaylist(playlistKey: ItemRef, ratingKey: ItemRef, options?: CallOptions): Promise<PlaylistChange>;
   /**
-   * Removes a row by its `PlaylistItem.playlistItemId` (interface.md, 4.16). Impossible in smart playlists, whose rows
-   * have no such id.
+   * Removes a row by its `PlaylistItem.playlistItemId` (interface.md, 4.16). Rows of smart playlists have no such id
+   * and cannot be removed.
    */
   removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey, options?: CallOptions): Promise<PlaylistRemoval>;
 }

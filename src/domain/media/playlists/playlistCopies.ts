@@ -3,7 +3,7 @@ import type { PlaylistItem, PlaylistType, RemovedItem } from './playlist.ts';
 
 /**
  * Identifies the original of a copied playlist. A playlist holds one media type of one server, so copying a vote may
- * make several playlists.
+ * create several playlists.
  */
 export interface CopySource {
   readonly userId: string;
@@ -18,20 +18,20 @@ export interface PlaylistCopy extends CopySource {
   readonly id: number;
   readonly title: string;
   readonly playlistKey?: ItemRef | undefined;
-  /** The person's playlists before the copy was created. A playlist that is not among them may be the copy. */
+  /** The person's playlists before the copy was created. Any other playlist may be the copy. */
   readonly earlier: readonly ItemRef[];
-  /** Rows that the copying added. Empty until the copying has ended, and after it was undone. */
+  /** Rows that the copying added. Empty while copying, and after the copy was undone. */
   readonly rows: readonly RemovedItem[];
   /**
-   * Ids of the person's own rows when the copying began. Undefined after it has ended: every row that is not in `rows`
-   * is then the person's own.
+   * Ids of the person's own rows when the copying began. Undefined once it has ended. From then on, every row that is
+   * not in `rows` is the person's own.
    */
   readonly ownRows?: readonly BareKey[] | undefined;
 }
 
 /**
- * Stores which titles people copied to their own playlists, so that a second try continues the first. Rejects only if
- * the database fails.
+ * Stores which titles people copied to their own playlists, so that a second try continues where the first ended.
+ * Rejects only if the database fails.
  */
 export interface PlaylistCopies {
   /** Finds the copy of this original, or stores a new one. A copy is forgotten some time after its last `begin`. */
@@ -44,8 +44,8 @@ export interface PlaylistCopies {
     change: Partial<Pick<PlaylistCopy, 'playlistKey' | 'rows' | 'earlier' | 'ownRows'>>,
   ): Promise<void>;
   /**
-   * Lets the person make or undo a copy until the returned function is called. Undefined if the person already does so,
-   * because two copies at a time would add titles twice.
+   * Reserves the copy, so that it can be made or undone, until the returned function is called. Undefined if the person
+   * is already making or undoing a copy, because two at a time would add titles twice.
    */
   claim(userId: string): (() => void) | undefined;
 }
@@ -55,7 +55,7 @@ interface ComparedCopy {
   readonly missing: readonly ItemRef[];
 }
 
-/** Compares the titles to copy with the playlist's rows. A title that is to occur twice needs two rows. */
+/** Compares the titles to copy with the playlist's rows. A title that should occur twice needs two rows. */
 export function compareCopy(wanted: readonly ItemRef[], rows: readonly PlaylistItem[]): ComparedCopy {
   let otherRows = rows;
   const copiedRows: PlaylistItem[] = [];
@@ -70,8 +70,8 @@ export function compareCopy(wanted: readonly ItemRef[], rows: readonly PlaylistI
 }
 
 /**
- * Ids of the playlist's rows that the copying did not add. If the copying was interrupted, the rows that it added are
- * not stored, so `ownRows` decides.
+ * Ids of the playlist's rows that the copying did not add. If the copying was interrupted, its rows are not stored, so
+ * `ownRows` decides.
  */
 export function ownRowsOf(
   { rows: copiedRows, ownRows }: Pick<PlaylistCopy, 'rows' | 'ownRows'>,
@@ -84,10 +84,7 @@ export function ownRowsOf(
   );
 }
 
-/**
- * The rows that the copying added: those of earlier tries that are still there, and new rows of titles that were
- * missing.
- */
+/** The rows that the copying added: remaining rows of earlier tries, and new rows of titles that were missing. */
 export function rowsOfCopy(
   wanted: readonly ItemRef[],
   { rows: copiedRows, ownRows = [] }: Pick<PlaylistCopy, 'rows' | 'ownRows'>,
@@ -108,7 +105,7 @@ export function rowsOfCopy(
 }
 
 /**
- * The first row with this item. A series, season, artist or album is in no row itself, so the rows of its parts are
+ * The first row with this item. A series, season, artist or album has no row of its own, so the rows of its parts are
  * returned.
  */
 function rowsOfItem(key: ItemRef, rows: readonly PlaylistItem[]): readonly PlaylistItem[] {

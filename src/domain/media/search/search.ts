@@ -20,7 +20,7 @@ export interface SearchQuery {
   readonly query: string;
   /** Maximum number of items per hub. The server's default is 3 (interface.md, 8). */
   readonly limit?: number | undefined;
-  /** Key of a library (`Library.key`). A server may use it only as a hint, so the bot filters the items itself. */
+  /** Key of a library (`Library.key`). A server may treat it as a mere hint, so the bot filters the items itself. */
   readonly librarySectionId?: LibraryRef | undefined;
 }
 

@@ -1,14 +1,15 @@
 import { type FailureKind, MediaServerFailure } from './failure.ts';
 
 /**
- * Failures after which a change may have been made. They are reported only after the server was asked for the result.
+ * Failures after which the change may still have been made. They are reported only after the server was asked for the
+ * result.
  */
 const UNCERTAIN_KINDS: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
 /**
- * True if a change may have been made although the call failed: a 5xx may come after the change. False if nothing was
- * sent: there was no connection, the server was known to be down (`since`), or the time was over before the call's
- * turn.
+ * True if a change may have been made although the call failed, because a 5xx may come after the change. False if
+ * nothing was sent: there was no connection, the server was known to be down (`since`), or time ran out while the call
+ * waited.
  */
 export function isUncertain(error: unknown): error is MediaServerFailure {
   if (!(error instanceof MediaServerFailure)) return false;
@@ -22,8 +23,8 @@ export type Attempt<T> =
   | { readonly answered: false; readonly failure: MediaServerFailure };
 
 /**
- * Makes a change. All changes go through this function. If it is unknown that the change was made, resolves to the
- * failure, so that the caller checks or reports it. Rejects if the server refused the change.
+ * Makes a change; all changes go through this function. If the outcome is unknown, resolves to the failure, so that the
+ * caller can check or report it. Rejects if the server refused the change.
  */
 export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   try {
@@ -35,8 +36,8 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
 }
 
 /**
- * Reads something that only adds to an answer, or that follows a change. Undefined if the server fails, because the
- * answer or the change is complete without it.
+ * Reads something optional: an addition to an answer, or the state after a change. Undefined if the server fails,
+ * because the answer or the change is complete without it.
  */
 export async function ifReadable<T>(readSecondary: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -47,6 +48,6 @@ export async function ifReadable<T>(readSecondary: () => Promise<T>): Promise<T 
   }
 }
 
-/** Converts a 404 about something that exists to `unsupported`, because the server lacks the endpoint. */
+/** Converts a 404 to `unsupported`. The requested thing is known to exist, so the server must lack the endpoint. */
 export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
   new MediaServerFailure('unsupported', { ...failure, cause: failure });

@@ -1,6 +1,6 @@
 import type { ResourceConnection } from './serverApi.ts';
 
-/** True if the connection leads to this host. Never true for a relay's plain address, because many servers share it. */
+/** True if the connection leads to this host. False for a relay's plain address, because many servers share it. */
 export const isToHost = ({ address, relay }: ResourceConnection, { hostname }: URL): boolean =>
   address !== undefined && relay !== true && hostnameOf(address) === hostname;
 

@@ -1,11 +1,11 @@
 /** HTTP status for an expired token. Servers use it like 401. */
 export const TOKEN_EXPIRED = 498;
 
-/** Kinds of failed calls to the media server. Causes that callers treat alike have the same kind. */
+/** Kinds of failed calls to the media server. A kind covers all causes that callers treat alike. */
 export const FAILURE_KINDS = [
   /**
-   * Status 401 or 498: the token is missing, wrong, withdrawn or expired. When a stream is to be ended, 401 may also
-   * mean that the owner lacks the paid feature.
+   * Status 401 or 498: the token is missing, wrong, withdrawn or expired. If a stream was to be ended, 401 may also
+   * mean that the server's owner lacks the paid feature.
    */
   'unauthorized',
   /** Status 403: the token is valid, but does not allow this. */
@@ -25,7 +25,7 @@ export const FAILURE_KINDS = [
   'unreachable',
   'malformed',
   /**
-   * A web page with a success status: a login page, a network's sign-in page or another program answers instead of a
+   * A web page with a success status. A login page, a network's sign-in page or another program answers in place of the
    * media server.
    */
   'web-page',
@@ -44,12 +44,12 @@ export const NO_CONNECTION_REASONS = [
   'certificate',
   /** https was requested, but the port speaks plain http. */
   'not-https',
-  /** The address is link-local, or its name leads only to link-local addresses, so no connection was tried. */
+  /** The address is link-local, or its name resolves only to link-local addresses. No connection was tried. */
   'link-local',
 ] as const;
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 
-/** The service that was called. The account service (interface.md, 4.1) can fail while the media server works. */
+/** The service that was called. The account service (interface.md, 4.1) may fail while the media server works. */
 export type Service = 'media-server' | 'account-service' | 'release-page';
 
 /** Problems with a person's linked account. They do not concern the shared token. */
@@ -57,8 +57,8 @@ export type LinkProblem =
   /** The person has not linked an account, so nothing was sent. */
   | 'missing'
   /**
-   * The person may do this only with their own account, but the request would have used the shared account. Nothing was
-   * sent.
+   * The action is allowed only with the person's own account, but the request would have used the shared account.
+   * Nothing was sent.
    */
   | 'not-own'
   /** The person's token was given for another address than the media server's current one. Nothing was sent. */
@@ -68,16 +68,14 @@ export type LinkProblem =
   /** Status 403: the linked account's token is valid, but does not allow this. */
   | 'not-allowed';
 
-/**
- * Tells that the server was added in Discord, so people change its address and token there, and not in the settings.
- */
+/** Set if the server was added in Discord. Its address and token are then changed there and not in the settings. */
 export interface AddedInDiscord {
   /** The server's name. Undefined if there is only one server. */
   readonly name: string | undefined;
 }
 
 export interface ExpiredToken {
-  /** Expiry date from the token itself. Undefined if the token has none, or one in the future. */
+  /** Expiry date from the token itself. Undefined if the token contains none, or one in the future. */
   readonly at: Date | undefined;
 }
 
@@ -89,7 +87,7 @@ export interface FailureContext {
   readonly service?: Service | undefined;
   /** Scheme, host and port that were tried. For the log; it contains no secret. */
   readonly address?: string | undefined;
-  /** The media server vendor's domain, if the host's name is part of it. */
+  /** The vendor's domain, if the server's host name belongs to it. */
   readonly vendorDomain?: string | undefined;
   /** Why the connection failed. Set for `unreachable`. */
   readonly reason?: NoConnectionReason | undefined;
@@ -102,20 +100,23 @@ export interface FailureContext {
   readonly retryAfterMs?: number | undefined;
   /** The server's own text, at most 500 characters. It is untrusted, so escape it before showing it. */
   readonly words?: string | undefined;
-  /** When the server began to fail. Set if the call was not tried because the server is down. */
+  /** When the server began to fail. Set if the call was not tried, because the server was known to be down. */
   readonly since?: Date | undefined;
   /** False if nothing was sent to the server. Undefined means that the request was sent. */
   readonly asked?: boolean | undefined;
   /**
-   * Set for failures of the kind `busy`. True if the bot's own queue has too many calls by this person; otherwise the
-   * server is busy.
+   * Set only for the kind `busy`. True if the bot's own queue has too many calls by this person. False if the server is
+   * busy.
    */
   readonly queueFull?: boolean | undefined;
   /** The problem with a person's linked token. Set only for `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;
   /** When the token expired. Set for `unauthorized`, if the expiry is known to be the reason. */
   readonly expired?: ExpiredToken | undefined;
-  /** Name of the only server that has the item. Set for `invalid` if the playlist is on another server. */
+  /**
+   * Name of the only server that has the item. Set for `invalid` if an item was to be added to a playlist on another
+   * server.
+   */
   readonly onlyOn?: string | undefined;
   readonly added?: AddedInDiscord | undefined;
   readonly cause?: unknown;

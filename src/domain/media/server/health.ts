@@ -9,8 +9,8 @@ export const DOWN_KINDS = [
 export type DownKind = (typeof DOWN_KINDS)[number];
 
 /**
- * HTTP statuses by which a proxy, or the server itself during its start, reports that the server is down. 502 to 504
- * are standard; Cloudflare sends 520 to 527 and 530.
+ * HTTP statuses that report that the server is down, sent by a proxy or by the server itself while it starts. 502 to
+ * 504 are standard; Cloudflare sends 520 to 527 and 530.
  */
 export const GATEWAY_STATUSES: ReadonlySet<number | undefined> = new Set([
   502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530,
@@ -51,7 +51,7 @@ export type HealthState =
    */
   | { readonly kind: 'token-refused'; readonly since: Date };
 
-/** The best state among several servers. One server that is up is enough to show something. */
+/** The best state among several servers. If one server is up, something can be shown. */
 export function bestState(states: readonly HealthState[]): HealthState {
   const best = (['up', 'unknown', 'token-refused', 'down'] as const).find((kind) =>
     states.some((state) => state.kind === kind),
@@ -59,9 +59,9 @@ export function bestState(states: readonly HealthState[]): HealthState {
   return states.find(({ kind }) => kind === best) ?? { kind: 'unknown' };
 }
 
-/** Decides if the media server is up, judging by every call. No other part of the bot decides this. */
+/** Decides if the media server is up, based on every call. No other part of the bot decides this. */
 export interface Health {
   state(): HealthState;
-  /** Calls the listener whenever the kind of state changes, but not at once. Returns the function that unsubscribes. */
+  /** Calls the listener at each later change of the state's kind. Returns the function that unsubscribes. */
   subscribe(listener: (state: HealthState) => void): () => void;
 }

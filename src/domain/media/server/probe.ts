@@ -1,4 +1,4 @@
-/** The time by another machine's clock, with the bot's own time when it arrived. */
+/** Another machine's time by its own clock, and the bot's time when the answer arrived. */
 export interface StatedTime {
   readonly theirs: Date;
   readonly ours: Date;

@@ -9,16 +9,16 @@ export type SettingValue = string | number | boolean;
 
 export interface SettingChoice {
   /**
-   * The value to send for this choice. Undefined if it is unknown which part of the server's text is the value; the
-   * choice then cannot be sent.
+   * The value to send for this choice. Undefined if the value cannot be recognized in the server's text. The choice
+   * then cannot be sent.
    */
   readonly value: string | undefined;
-  /** The choice as people see it: its text, or the server's whole text if the value is unknown. */
+  /** Text of the choice for people. If the value is unknown, this is the server's whole text. */
   readonly label: string;
 }
 
 export interface Setting {
-  /** Name of the setting for `setPreference`. Upper and lower case matter. */
+  /** Name of the setting for `setPreference`. It is case-sensitive. */
   readonly id: string;
   readonly label?: string | undefined;
   readonly summary?: string | undefined;
@@ -36,7 +36,7 @@ export interface Setting {
 
 /**
  * The server's answer to a request to start a task (interface.md, 4.20). `accepted` (status 200): the task starts now,
- * later in its time window, or not today (section 3, rule 3). `running` (202): it runs already.
+ * later in its time window, or not today (section 3, rule 3). `running` (202): the task is already running.
  */
 export type TaskOutcome = 'accepted' | 'running';
 
@@ -86,8 +86,8 @@ export interface AccountResource {
   readonly provides: readonly string[];
   readonly owned?: boolean | undefined;
   /**
-   * True if the account service sent an `accessToken`. The token itself is dropped when the answer is decoded, so that
-   * it cannot reach a log, a message or a file; the bot does not need it.
+   * True if the account service sent an `accessToken`. The bot does not need the token. It is dropped when the answer
+   * is decoded, so that it cannot reach a log, a message or a file.
    */
   readonly hasAccessToken: boolean;
   /** Public address. The account service may have masked it. */
@@ -108,7 +108,7 @@ export interface ResourceConnection {
   /** The whole address, without its query. */
   readonly uri?: string | undefined;
   readonly local?: boolean | undefined;
-  /** True for an address through the vendor's relay. Relays are slow and used last. */
+  /** True for an address that uses the vendor's relay. Relays are slow, so they are tried last. */
   readonly relay?: boolean | undefined;
 }
 
@@ -116,8 +116,8 @@ export interface ServerApi {
   /** Reads the server's preferences, without the values of secrets (`Setting.secret`). */
   settings(options?: CallOptions): Promise<readonly Setting[]>;
   /**
-   * Sets a preference of the server (interface.md, 4.6). Upper and lower case of the name matter. A boolean is sent as
-   * 1 or 0. An unknown name rejects as `invalid`, with the server's words, or as `not-found`.
+   * Sets a preference of the server (interface.md, 4.6). The name is case-sensitive. A boolean is sent as 1 or 0. An
+   * unknown name rejects as `invalid` with the server's words, or as `not-found`.
    */
   setPreference(name: string, value: SettingValue, options?: CallOptions): Promise<void>;
   upgradeMediaAnalysis(options?: CallOptions): Promise<TaskOutcome>;

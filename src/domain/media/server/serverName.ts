@@ -4,9 +4,9 @@ import { MediaServerFailure } from './failure.ts';
 export type NamingServer = Pick<MediaServer, 'settings' | 'identity' | 'accountResources'>;
 
 /**
- * Reads the server's current name from its preferences, which only the owner may read, otherwise from the account.
- * Undefined if the server has no name. Rejects with the failure that keeps the name unknown, or with the signal's
- * reason.
+ * Reads the server's current name from its preferences. Only the server's owner may read them, so for other people the
+ * name comes from the account. Undefined if the server has no name. Rejects with the failure that prevents reading the
+ * name, or with the signal's reason.
  */
 export async function readServerName(media: NamingServer, signal: AbortSignal): Promise<string | undefined> {
   return (await nameInSettings(media, signal)) ?? (await nameInAccount(media, signal));

@@ -4,7 +4,7 @@ import { jsonOf } from '../../json.ts';
 
 export interface TokenLife {
   readonly endsAt: Date;
-  /** When the token was issued. Undefined if the token does not say, or states an impossible time. */
+  /** When the token was issued. Undefined if the token contains no time, or an impossible one. */
   readonly issuedAt?: Date | undefined;
 }
 
@@ -25,7 +25,7 @@ const LATEST = Date.UTC(2100, 0, 1);
 
 /**
  * Reads when a JWT was issued and expires. Undefined for other tokens. The signature is not checked, because the dates
- * are only shown to the person who typed the token. Never throws.
+ * are shown only to the person who entered the token. Never throws.
  */
 export function tokenLife(token: string): TokenLife | undefined {
   if (token.length > MAX_LENGTH) return undefined;
@@ -38,7 +38,9 @@ export function tokenLife(token: string): TokenLife | undefined {
   return issuedAt !== undefined && issuedAt < endsAt ? { endsAt, issuedAt } : { endsAt };
 }
 
-/** Converts seconds since 1970 to a date of this century. Undefined for anything else, such as milliseconds or text. */
+/**
+ * Converts seconds since 1970 to a date in this century. Undefined for any other value, such as milliseconds or text.
+ */
 function momentOf(seconds: unknown): Date | undefined {
   const ms = typeof seconds === 'number' ? seconds * 1000 : Number.NaN;
   return ms >= EARLIEST && ms < LATEST ? new Date(ms) : undefined;
@@ -50,8 +52,8 @@ export function tokenExpiry(token: string, now: Date): TokenExpiry | undefined {
 }
 
 /**
- * The moment from which a token counts as expiring soon: when a quarter of its life is left, but at least a day. A
- * token without an issue date counts as issued at `typedAt`.
+ * The moment from which a token counts as expiring soon: when a quarter of its life is left, but at least a day before
+ * it expires. A token without an issue date counts as issued at `typedAt`.
  */
 export function endIsNearFrom({ endsAt, issuedAt }: TokenLife, typedAt: Date): Date {
   const lifeMs = endsAt.getTime() - (issuedAt ?? typedAt).getTime();

@@ -6,8 +6,8 @@ interface Decisions {
   readonly isVideoTranscoded: boolean;
   readonly isAudioTranscoded: boolean;
   /**
-   * True if subtitles are burned into the picture, which makes a new picture. Subtitles that are converted to another
-   * text format leave everything else unchanged.
+   * True if subtitles are burned into the picture, which makes a new picture. Converting subtitles to another text
+   * format does not change the rest of the stream.
    */
   readonly areSubtitlesBurned: boolean;
 }
@@ -17,9 +17,9 @@ type PlayingSession = Pick<Session, 'item' | 'transcode' | 'live'>;
 type Kind = 'video' | 'audio' | 'subtitle' | undefined;
 
 /**
- * Decides how a session's video and audio are delivered, for the part that plays. The streams of the part count first;
- * the transcode session only fills gaps, because it may be left over or unused. For live television, the transcode
- * session counts first, because the parts describe the broadcast before its conversion.
+ * Decides how a session's video and audio are delivered. The streams of the playing part are decisive. The transcode
+ * session only fills gaps, because it may be left over or unused. For live television, the transcode session is
+ * decisive, because the parts describe the broadcast before its conversion.
  */
 export function decisionsOf({ item, transcode, live }: PlayingSession): Decisions {
   const parts = selectedOr(selectedOr(item.files ?? []).flatMap((file) => file.parts));
@@ -38,7 +38,7 @@ export function decisionsOf({ item, transcode, live }: PlayingSession): Decision
   const streamDecision = worstOf([video, audio, untypedDecision, areSubtitlesBurned ? 'transcode' : undefined]);
   // If a part goes through the transcoder and all of its streams are copied, only the container changes.
   const containerDecision = live && transcode !== undefined ? 'transcode' : partsDecision;
-  // A session with a transcode counts as transcoded even if the server states no decision.
+  // A session with a transcode counts as transcoded even if the server does not state a decision.
   const wholeDecision = streamDecision ?? containerDecision ?? (transcode === undefined ? 'directplay' : 'transcode');
   return {
     whole: DECISION_NAMES[wholeDecision],
@@ -72,7 +72,7 @@ const worstOf = (decisions: readonly (Decision | undefined)[]): Decision | undef
 const decisionFrom = (decision: string | undefined): Decision | undefined =>
   WORST_FIRST.find((candidate) => candidate === decision?.toLowerCase().replaceAll(' ', ''));
 
-/** A stream with this location is sent as it is in the file, whatever the other attributes say. */
+/** A stream with this location is sent unchanged, whatever the other attributes say. */
 const DIRECT = 'direct';
 
 const decisionOfStream = ({ decision, location }: MediaStream): Decision | undefined =>

@@ -8,8 +8,8 @@ export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'gone' }
   | { readonly kind: 'unauthorized' }
   /**
-   * Progress while the session is watched. `stopped`: it is no longer listed, but the list is still read, because it
-   * may return.
+   * Progress while the session is watched. `stopped`: the session is no longer listed, but may return, so the list is
+   * still read.
    */
   | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
   /** The stream stopped, and played again after this time. */
@@ -26,11 +26,11 @@ interface EndingDeps {
 const WATCH_MS = 10_000;
 /**
  * How long a session must stay away to count as ended, in ms. Players report every ten seconds, so a session that still
- * plays has reappeared by then.
+ * plays is listed again by then.
  */
 const STAYS_AWAY_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
-/** Time limit of the last read of the list, in ms. This read begins when the waiting time is over. */
+/** Time limit for the last read of the list, in ms. This read begins when the waiting time is over. */
 const LAST_LOOK_MS = 2000;
 
 /**
@@ -40,14 +40,14 @@ const LAST_LOOK_MS = 2000;
 const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
 /**
- * Result of sending the request. `answered`: true if the server confirmed it. `progress`: the final result, if the
- * response alone decides it.
+ * Result of sending the request. `answered`: true if the server confirmed the request. `progress`: the final result, if
+ * the response alone determines it.
  */
 type RequestOutcome = { readonly answered: boolean } | { readonly progress: EndingProgress };
 
 interface Endable {
   readonly end: () => Promise<void>;
-  /** True if the list contains the session that is to end, also under a new id. */
+  /** True if the list contains the session to be ended, even under a new id. */
   readonly isListed: (sessions: readonly Session[]) => boolean;
 }
 
@@ -66,14 +66,17 @@ export async function* endAndWatch(
   yield* watch({ isListed: endable.isListed, answered: requestOutcome.answered }, deps, signal);
 }
 
-/** Sends the request to end a stream. A refusal for lack of a paid feature is a result; other refusals are thrown. */
+/**
+ * Sends the request to end a stream. A refusal because a paid feature is missing is a result; other refusals are
+ * thrown.
+ */
 export async function requestEnd(call: () => Promise<void>): Promise<RequestOutcome> {
   try {
     const { answered } = await attempt(call);
     return { answered };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
-    // For an expired token, the refusal does not mean that a paid feature is missing.
+    // An expired token is refused too; this does not mean that a paid feature is missing.
     if (error.kind === 'unauthorized' && error.status !== TOKEN_EXPIRED) return { progress: { kind: error.kind } };
     throw error;
   }
@@ -98,13 +101,13 @@ export async function requestEndOfListed(
 }
 
 /**
- * Interprets a refusal. `isStillListed` is undefined if the list could not be read. Throws a refusal that has another
- * cause.
+ * Interprets a refusal. `isStillListed` is undefined if the list could not be read. A refusal with another cause is
+ * thrown.
  */
 function afterRefusal(refusal: MediaServerFailure, isStillListed: boolean | undefined): RequestOutcome {
   if (isStillListed === false) return { progress: { kind: 'gone' } };
   if (refusal.kind === 'invalid') throw refusal;
-  // The server says that the session does not exist. The list will soon show the same, so the caller keeps reading it.
+  // The server says that the session does not exist. The list will show this soon, so the caller keeps reading it.
   if (refusal.kind === 'not-found') return { answered: false };
   if (isStillListed === undefined) return { progress: { kind: 'unverified', answered: false } };
   throw asUnsupported(refusal);
@@ -120,9 +123,9 @@ interface RequestedEnd extends Pick<Endable, 'isListed'> {
 }
 
 /**
- * Reads the list of sessions until the session is gone, for up to ten seconds, and then as long again to see that it
- * stays away. A confirmed request alone does not count as success. If the last read fails, the outcome is unknown,
- * unless the session was already gone.
+ * Reads the list of sessions until the session is gone, for up to ten seconds. Then reads it for another ten seconds to
+ * check that the session stays away. A confirmed request alone does not count as success. If the last read fails, the
+ * outcome is unknown, unless the session was already gone.
  */
 export async function* watch(
   { isListed, answered }: RequestedEnd,

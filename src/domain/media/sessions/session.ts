@@ -25,12 +25,15 @@ export interface Session {
     readonly platform?: string | undefined;
     readonly state?: string | undefined;
     readonly machineIdentifier?: string | undefined;
-    /** The device's own address at home, its internet address elsewhere, or 127.0.0.1 over the relay. */
+    /**
+     * The device's local address at home, its internet address elsewhere, or 127.0.0.1 if it connects through the
+     * relay.
+     */
     readonly address?: string | undefined;
     /** The internet address of the device's home network. */
     readonly publicAddress?: string | undefined;
     readonly local?: boolean | undefined;
-    /** True if the session plays through the account service's relay, which hides where the player is. */
+    /** True if the session plays through the account service's relay, which hides the player's location. */
     readonly relayed?: boolean | undefined;
   };
   readonly viewOffsetMs?: number | undefined;
@@ -45,11 +48,11 @@ export interface Session {
 /** True if the player has stopped. Servers still list such a session for a moment. */
 export const hasStopped = ({ player }: Pick<Session, 'player'>): boolean => player.state?.toLowerCase() === 'stopped';
 
-/** A key that tells which server the session is on. Every session has at least one of these three. */
+/** A key that tells the server of the session. Every session has at least one of these three keys. */
 export const refOf = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
 
 /**
- * True if another session has the same id. The session then cannot be ended alone, because the server ends all sessions
+ * True if another session has the same id. Such a session cannot be ended alone, because the server ends all sessions
  * with the id.
  */
 export const hasSharedId = ({ id }: Session, sessions: readonly Session[]): boolean =>

@@ -28,8 +28,8 @@ export interface Delivery {
   readonly sent?: Form | undefined;
   readonly reservedKbps?: number | undefined;
   /**
-   * True if the video is sent at a lower bit rate than the file's. Set only if both rates are known. The server does
-   * not say why: it reports the bandwidth that it reserves, but no limit.
+   * True if the video is sent at a lower bit rate than the file's. Set only if both rates are known. The reason is
+   * unknown, because the server reports the bandwidth that it reserves, but no limit.
    */
   readonly lowerBitrate?: boolean | undefined;
 }
@@ -40,12 +40,12 @@ interface Versions {
 }
 
 /**
- * Highest plausible bit rate, in kbit/s: no home streams at 1 Gbit/s. Servers send higher values by mistake
+ * Highest plausible bit rate, in kbit/s: a home does not stream at 1 Gbit/s. Servers send higher values by mistake
  * (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4).
  */
 const MAX_KBPS = 1_000_000;
 
-/** True if the session describes only the converted stream. The file is then known only from the library. */
+/** True if the session describes only the converted stream. The original file is then known only from the library. */
 export const needsLibrary = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
 
 /** Describes how a session is delivered. `library` has the library's versions of the item, if they were read. */
@@ -71,8 +71,8 @@ const playedVersion = ({ item }: Session): MediaFile | undefined =>
   item.files?.find(({ selected }) => selected) ?? item.files?.[0];
 
 /**
- * The transcoder's output, which some servers describe instead of the file: a converted part that belongs to no file.
- * Undefined if the session describes the file.
+ * The transcoder's output, as a version with a converted part that belongs to no file. Some servers describe it in
+ * place of the file. Undefined if the session describes the file.
  */
 function sentVersion(session: Session): MediaFile | undefined {
   if (session.decision === 'direct play') return undefined;
@@ -114,7 +114,7 @@ function codecsOf({ transcode }: Session, { file, sent }: Versions, remade: read
   return codecs.video === undefined && codecs.audio === undefined ? undefined : codecs;
 }
 
-/** Some servers write `*` for a codec that has not been chosen yet. */
+/** Some servers write `*` while a codec is not chosen yet. */
 const codecChange = (from = '*', to = '*'): CodecChange | undefined =>
   from === to || from === '*' || to === '*' ? undefined : { from, to };
 
@@ -131,7 +131,7 @@ const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFi
   bitrateKbps: plausibleKbps(bitrateKbps),
 });
 
-/** The form that is sent. Only its container is known if the server does not describe the transcoder's output. */
+/** The form that is sent. If the server does not describe the transcoder's output, only the container is known. */
 function sentFormOf(sent: MediaFile | undefined, container: string | undefined): Form | undefined {
   if (sent === undefined) return container === undefined ? undefined : { container };
   return { ...formOf(sent), container };

@@ -18,8 +18,8 @@ interface VersionsRequest {
 
 /**
  * Reads the library's file versions for sessions that describe only the converted stream. Empty if the library does not
- * answer in time. Asks for all of them in parallel, because no server transcodes so many streams that this would be a
- * burden. Rejects only with the signal's reason.
+ * answer in time. Sends all requests in parallel, because a server transcodes too few streams for this to be a burden.
+ * Rejects only with the signal's reason.
  */
 export async function readFileVersions(
   sessions: readonly Session[],

@@ -4,7 +4,7 @@ import type { FileFault } from './titleFacts.ts';
 
 /**
  * Problems that titles can have. `doubles`: a library contains the same work twice. `sameFile`: two films or tracks
- * have the same size and running time. `odd`: a file without bytes or without sound.
+ * have the same size and running time. `odd`: a file has no bytes or no sound.
  */
 export const TITLE_PROBLEMS = ['doubles', 'sameFile', 'unmatched', 'posterless', 'subtitles', 'odd'] as const;
 export type TitleProblem = (typeof TITLE_PROBLEMS)[number];
@@ -15,7 +15,7 @@ export interface CheckQuery {
   readonly language: string;
 }
 
-/** A title with a problem, or the first of several titles that are the same. */
+/** A title with a problem. If several titles are the same, this is the first of them. */
 export interface CheckedTitle extends Omit<AbsentTitle, 'since'> {
   readonly sizeBytes: number | undefined;
   readonly fileFault: FileFault | undefined;
@@ -26,7 +26,10 @@ export interface CheckedTitle extends Omit<AbsentTitle, 'since'> {
 export interface CheckCounts {
   readonly titles: number;
   readonly problems: Readonly<Record<TitleProblem, number>>;
-  /** Number of films and episodes whose subtitles were not read yet or are not named by the server. */
+  /**
+   * Number of films and episodes with unknown subtitles, because they were not read yet or the server does not name
+   * them.
+   */
   readonly unknownSubtitles: number;
 }
 
@@ -48,7 +51,7 @@ export interface StaleQuery extends PageQuery {
 /** A film, or a series with all of its episodes. */
 export interface StaleTitle {
   readonly title: CheckedTitle;
-  /** Total of the known file sizes. Undefined if the server states no size. */
+  /** Sum of the known file sizes. Undefined if the server does not state any size. */
   readonly bytes: number | undefined;
   readonly isSizeKnown: boolean;
   /** For a series: when its newest episode was added. */
@@ -58,12 +61,12 @@ export interface StaleTitle {
 }
 
 export interface StaleTitles {
-  /** Time of the first play that the bot knows of on these media servers. */
+  /** Time of the earliest play on these media servers that the bot knows. */
   readonly playsSince: Date | undefined;
   readonly total: number;
   readonly bytes: number;
   readonly areSizesKnown: boolean;
-  /** Index of the page's first title. Lower than requested if the list has become shorter. */
+  /** Index of the page's first title. It is lower than requested if the list has become shorter. */
   readonly offset: number;
   readonly titles: readonly StaleTitle[];
 }
@@ -73,8 +76,8 @@ export interface CheckedTitles {
   counts(query: CheckQuery): Promise<CheckCounts>;
   page(problem: TitleProblem, query: CheckQuery, page: PageQuery): Promise<readonly CheckedTitle[]>;
   /**
-   * Films and series that have not been played for a long time. Reads in short steps between which other work runs.
-   * Also rejects with the signal's reason.
+   * Films and series that have not been played for a long time. Reads in short steps, so that other work can run in
+   * between. Also rejects with the signal's reason.
    */
   stale(query: StaleQuery, signal: AbortSignal): Promise<StaleTitles>;
 }

@@ -7,7 +7,7 @@ interface ListedPages {
   readonly usable: number;
 }
 
-/** Checks that a library was listed completely. A title that was merely not sent must not count as gone. */
+/** Checks that a library was listed completely. Otherwise a title that was merely not sent would count as gone. */
 export class Completeness {
   readonly #kinds = new Map<ListedKind, ListedPages | undefined>();
   #hasChanged = false;
@@ -31,7 +31,7 @@ export class Completeness {
     let sum = 0;
     for (const pages of this.#kinds.values()) {
       if (pages === undefined || pages.total !== pages.readUntil) return undefined;
-      // The server sent entries, but none of them could be read.
+      // The server sent entries, but all of them are unreadable.
       if (pages.usable === 0 && pages.total > 0) return undefined;
       sum += pages.readUntil;
     }

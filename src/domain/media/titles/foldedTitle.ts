@@ -1,11 +1,12 @@
 import { comparableText, isBlank } from '../../visibleText.ts';
 
-/** Words that are left out, because a title may use a sign instead: “Fast & Furious” is “Fast and Furious”. */
+/** Words that are left out, because some titles use a sign in their place: “Fast & Furious” is “Fast and Furious”. */
 const AND: readonly string[] = ['and', 'und'];
 
 /**
- * Folds a title for comparison. Titles that differ only in case, accents, signs, spaces and “and” become equal. A title
- * of signs alone, such as “???”, keeps them. Empty for a title that shows nothing.
+ * Folds a title for comparison. Titles that differ only in case, accents, punctuation, symbols, spaces and “and” become
+ * equal. A title without letters and digits, such as “???”, keeps its punctuation and symbols. Empty for a title
+ * without visible characters.
  */
 export function foldedTitle(title: string): string {
   const folded = title

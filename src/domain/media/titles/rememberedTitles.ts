@@ -2,13 +2,13 @@ import type { LibraryRef } from '../../servers/refs.ts';
 import type { RememberedKind, TitleFacts } from './titleFacts.ts';
 
 /**
- * How a missing title was reported. `gone`: as a title that left. `away`: as one of many that are missing together,
- * perhaps because a disk is disconnected.
+ * How a missing title was reported. `gone`: as a single title that left. `away`: as one of many that went missing
+ * together, perhaps because a disk is disconnected.
  */
 export const REPORTED_AS = ['gone', 'away'] as const;
 export type ReportedAs = (typeof REPORTED_AS)[number];
 
-/** A title that its library no longer lists, or that came back after it was reported as gone. */
+/** A title that its library no longer lists, or one that returned after it was reported as gone. */
 export interface AbsentTitle
   extends Pick<
     TitleFacts,
@@ -33,17 +33,17 @@ export interface AbsentTitle
 export interface AbsenceCount {
   readonly kind: RememberedKind;
   readonly missing: number;
-  /** How many of the missing titles may be reported or belong to an open alert. */
+  /** Number of missing titles that may be reported or belong to an open alert. */
   readonly confirmed: number;
 }
 
 export type TitleId = Pick<AbsentTitle, 'id'>;
 
-/** A change in how missing titles were reported. It is stored together with its events. */
+/** A change in how missing titles were reported. It is stored together with the events that report it. */
 export type TitleChange = { readonly titles: readonly TitleId[] } & (
   | { readonly what: 'gone' | 'back' }
   | { readonly what: 'away'; readonly alertedAt: Date }
-  /** The alert is over. Its titles that are still missing count as missing since now. */
+  /** The alert has ended. Its titles that are still missing count as missing from now on. */
   | { readonly what: 'alert over'; readonly now: Date }
 );
 
@@ -61,14 +61,14 @@ export type ReadSubtitles =
 export interface UnreadQuery {
   readonly limit: number;
   readonly now: Date;
-  /** Titles for which the server failed before this time are tried again. */
+  /** If the server failed to read a title before this time, the title is tried again. */
   readonly failedBefore: Date;
 }
 
 export interface TitlePass {
   /** Stores the titles that are new, changed or back. */
   note(titles: readonly TitleFacts[]): Promise<void>;
-  /** Marks the titles that no page contained as missing. Call this only if the listing was complete. */
+  /** Marks titles as missing if no page contained them. Call this only if the listing was complete. */
   markMissing(): Promise<void>;
 }
 
@@ -76,15 +76,18 @@ export interface TitlePass {
 export interface RememberedTitles {
   beginPass(library: LibraryRef, now: Date): TitlePass;
   /**
-   * Forgets missing titles that are listed under another key or in another library of the server. They were moved, or
-   * the server gave them new keys.
+   * Forgets missing titles that the server lists under another key or in another library. They were moved or got new
+   * keys.
    */
   forgetMoved(library: LibraryRef): Promise<void>;
-  /** Forgets all missing titles of the library. Used if it is unknown when they left. */
+  /** Forgets all missing titles of the library, because it is unknown when they went missing. */
   forgetMissing(library: LibraryRef): Promise<void>;
-  /** Forgets titles inside those that were reported as gone, such as the episodes of a series. */
+  /** Forgets titles inside titles that were reported as gone, such as the episodes of a series. */
   forgetContained(library: LibraryRef): Promise<void>;
-  /** Counts the missing titles of each kind. Those missing since `confirmedUntil` or longer are confirmed. */
+  /**
+   * Counts the missing titles of each kind. A title is confirmed as missing if it has been missing since
+   * `confirmedUntil` or longer.
+   */
   absences(library: LibraryRef, confirmedUntil: Date): Promise<readonly AbsenceCount[]>;
   openAlert(library: LibraryRef): Promise<{ readonly at: Date } | undefined>;
   /**
@@ -99,8 +102,8 @@ export interface RememberedTitles {
   /** One page of the titles that were reported as gone and are listed again. */
   returned(library: LibraryRef, afterId: number): Promise<readonly AbsentTitle[]>;
   /**
-   * Titles whose subtitles were not read since the title was added or changed, then titles for which the server failed,
-   * the longest ago first.
+   * Titles with unread subtitles: first new and changed titles, then titles for which the server failed, starting with
+   * the oldest failure.
    */
   withUnreadSubtitles(query: UnreadQuery): Promise<readonly TitleRef[]>;
   keepSubtitles(title: TitleRef, subtitles: ReadSubtitles): Promise<void>;

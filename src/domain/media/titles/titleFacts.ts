@@ -26,9 +26,12 @@ export interface TitleFacts {
    * Key of the title that contains this one: the series of an episode, the artist of an album, the album of a track.
    */
   readonly containerKey: ItemRef | undefined;
-  /** Identifies the work, even if its key changes. Undefined if the server has not identified the work. */
+  /**
+   * Identifies the work, and stays the same if the title's key changes. Undefined if the server has not identified the
+   * work.
+   */
   readonly guid: string | undefined;
-  /** Recognizes a title that the server has not identified, even if its key changes. */
+  /** Recognizes a title that the server has not identified, even after its key changed. */
   readonly nameKey: string;
   readonly addedAt: Date | undefined;
   readonly updatedAt: Date | undefined;
@@ -72,8 +75,8 @@ export function titleFacts(item: MediaItem, library: Library): TitleFacts | unde
 }
 
 /**
- * Cuts a text to the stored length. `toWellFormed` is needed because the database would return half a character as
- * other text, which would look like a change.
+ * Cuts a text to the stored length. A half character is replaced (`toWellFormed`). Otherwise the database would return
+ * it as other text, which would look like a change.
  */
 const clipped = (text: string): string => text.slice(0, MAX_TITLE).toWellFormed();
 
@@ -84,13 +87,15 @@ const containerOf = ({ kind, parentRatingKey }: MediaItem): ItemRef | undefined 
   kind === 'album' || kind === 'track' ? parentRatingKey : undefined;
 
 /**
- * True for kinds that have a match and a poster. An episode's picture is a frame of it, and a track has its album's.
+ * True for kinds that have a match and a poster. Episodes and tracks have none: their pictures are a video frame and
+ * the album's cover.
  */
 const isMatchable = (kind: RememberedKind): boolean =>
   kind === 'movie' || kind === 'show' || kind === 'artist' || kind === 'album';
 
 /**
- * True if the server has not identified the item. Old agents give such items a guid of the agent for personal media.
+ * True if the server has not identified the item. Old agents mark such items with a guid of the agent for personal
+ * media.
  */
 const isUnmatchedGuid = (guid: string | undefined): boolean =>
   identityOf(guid) === undefined || /^[\w.]+\.agents\.none:\/\//.test(guid ?? '');
@@ -101,7 +106,7 @@ function sizeOf(files: readonly MediaFile[] = []): number | undefined {
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
-/** The fault of a title's files. A file that the server has not analysed yet has no codecs, and no fault. */
+/** The fault of a title's files. A file that the server has not analysed yet has no codecs, which is not a fault. */
 function fileFaultOf(files: readonly MediaFile[] = []): FileFault | undefined {
   if (files.some(({ parts }) => parts.some(({ sizeBytes }) => sizeBytes === 0))) return 'empty';
   const isSilent = ({ videoCodec, audioCodec, audioChannels }: MediaFile) =>
