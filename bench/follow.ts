@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedEvent } from '../src/domain/notifications/events.ts';
-import { DEFAULT_SETTINGS } from '../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../src/domain/notifications/settings.ts';
 import type { Store } from '../src/domain/store.ts';
 import { addedData } from '../src/jobs/feeds/added/data.ts';
 import { openStore } from '../src/store/open.ts';
@@ -63,10 +63,15 @@ const timesOf = (times: readonly number[]): string =>
 async function fill(store: Store): Promise<void> {
   const server = { name: 'Home', token: 'a', machineIdentifier: 'm', addedBy: person(0), guildId: GUILD };
   await store.mediaServers.add({ ...server, address: new URL('http://home.example') });
-  await store.subscriptions.set({ ...DEFAULT_SETTINGS, guildId: GUILD, feed: 'added', channelId: CHANNEL });
+  await store.subscriptions.set({
+    ...DEFAULT_SUBSCRIPTION_SETTINGS,
+    guildId: GUILD,
+    feed: 'added',
+    channelId: CHANNEL,
+  });
   const series = { kind: 'item', key: '20', title: 'Judex' } as const;
   for (let n = 0; n < FOLLOWERS; n += 1)
-    await store.follows.add({ userId: person(n), guildId: GUILD }, series, DEFAULT_SETTINGS);
+    await store.follows.add({ userId: person(n), guildId: GUILD }, series, DEFAULT_SUBSCRIPTION_SETTINGS);
 }
 
 const library = '2';

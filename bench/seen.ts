@@ -5,7 +5,7 @@ import type { MediaItem } from '../src/domain/media/items/item.ts';
 import type { AccountRef } from '../src/domain/servers/refs.ts';
 import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 import { progressOfPeople } from '../src/domain/statistics/seen/count.ts';
-import { joinAccesses } from '../src/domain/statistics/seen/people.ts';
+import { groupAccessesByPerson } from '../src/domain/statistics/seen/people.ts';
 import { progressOfAccounts, type Work } from '../src/domain/statistics/seen/work.ts';
 import { SeenJob } from '../src/jobs/seen/countSeen.ts';
 import { createSeen } from '../src/store/seen/seen.ts';
@@ -52,7 +52,7 @@ export const seen: Bench = async function* () {
       readPlays += (await slice.select(['account_id', 'rating_key']).execute()).length;
     yield `  reading the ${readPlays} plays once: ${ms(performance.now() - readingBegan)}`;
 
-    const people = joinAccesses(await libraryAccesses.list([FIRST_SERVER]));
+    const people = groupAccessesByPerson(await libraryAccesses.list([FIRST_SERVER]));
     const servers = new Set<number>([FIRST_SERVER]);
     const parts: Readonly<Record<string, (work: Work, account: AccountRef) => Promise<unknown>>> = {
       'the line on the card': ({ key }) => seenCounts.find('1', key),

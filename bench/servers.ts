@@ -7,7 +7,7 @@ import { VOCABULARIES } from '../src/api/vocabularies/vocabularies.ts';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue } from '../src/domain/media/catalogue.ts';
 import { FIRST_SERVER, refTo, type ServerId, serverId } from '../src/domain/servers/refs.ts';
-import type { Served } from '../src/domain/serving/served.ts';
+import type { CombinedServers } from '../src/domain/serving/served.ts';
 import { systemClock as clock } from '../src/observe/systemClock.ts';
 import { createServe, type ServedServer } from '../src/servers/serve.ts';
 import { type Bench, ms, percentile, workDone } from './bench.ts';
@@ -39,7 +39,7 @@ export const servers: Bench = async function* () {
       nameOf: () => undefined,
       clock,
     });
-    const servedBy = (some: readonly ServedServer[]): Served =>
+    const servedBy = (some: readonly ServedServer[]): CombinedServers =>
       serve(
         some.map(({ id }) => id),
         { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' }), graceMs: 1500, onMissing: failOnMissing },
@@ -47,7 +47,7 @@ export const servers: Bench = async function* () {
     const served = COUNTS.map((count) => servedBy(servers.slice(0, count)));
     const queries = makeQueries(titlesOf(1), QUERIES);
     yield `${TITLES} titles on each server, ${SHARED} of them the same; in brackets: where nine of ten such measurements lie`;
-    const searching = (target: Served, nth: number) => search(target, queries, nth);
+    const searching = (target: CombinedServers, nth: number) => search(target, queries, nth);
     // Before the measurement, every server answers some calls.
     for (const target of served.slice(-1))
       await workOf(CALLS.searches * (ROUNDS + WARM_UP), (nth) => searching(target, nth));
@@ -58,7 +58,7 @@ export const servers: Bench = async function* () {
       Promise.all(separateServers.map((target) => searching(target, nth))),
     );
     yield `  with ${servers.length} of which each is asked as if it were the only one, and nothing is merged: ${workLine(unmerged)}`;
-    const completing = (target: Served, nth: number) => complete(target, queries, nth);
+    const completing = (target: CombinedServers, nth: number) => complete(target, queries, nth);
     yield* report('autocomplete', await measure(served, CALLS.completions, completing));
     yield* reportWork(served, completing, SAMPLED * COUNTS.length, 'goal: under 50 ms at p99');
   } finally {
@@ -110,10 +110,10 @@ async function catalogueOf(id: ServerId): Promise<Catalogue> {
 
 const typedIn = (queries: readonly Typed[], nth: number): string => queries[nth % queries.length]?.text ?? '';
 
-const search = ({ media }: Served, queries: readonly Typed[], nth: number): Promise<unknown> =>
+const search = ({ media }: CombinedServers, queries: readonly Typed[], nth: number): Promise<unknown> =>
   media.search({ query: typedIn(queries, nth), limit: LIMIT.searches });
 
-const complete = async ({ catalogue }: Served, queries: readonly Typed[], nth: number): Promise<unknown> =>
+const complete = async ({ catalogue }: CombinedServers, queries: readonly Typed[], nth: number): Promise<unknown> =>
   catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
 
 /** Processor time of each of these calls in ms, on which other load on the machine has no effect. */
@@ -127,9 +127,9 @@ async function workOf(calls: number, call: (nth: number) => Promise<unknown>): P
   return times;
 }
 
-type Call = (of: Served, nth: number) => Promise<unknown>;
+type Call = (of: CombinedServers, nth: number) => Promise<unknown>;
 
-async function* reportWork(served: readonly Served[], call: Call, calls: number, goal?: string) {
+async function* reportWork(served: readonly CombinedServers[], call: Call, calls: number, goal?: string) {
   for (const [at, of] of served.entries()) {
     const work = await workOf(calls, (nth) => call(of, nth));
     yield `  the bot's own work with ${COUNTS[at]}: ${workLine(work)}${inBrackets(goal)}`;
@@ -145,7 +145,7 @@ const workLine = (work: readonly number[]): string =>
 const inBrackets = (goal: string | undefined): string => (goal === undefined ? '' : ` (${goal})`);
 
 /** Times in ms for each number of servers, by round. */
-async function measure(served: readonly Served[], calls: number, call: Call): Promise<readonly Blocks[]> {
+async function measure(served: readonly CombinedServers[], calls: number, call: Call): Promise<readonly Blocks[]> {
   const times = served.map((): number[][] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1)
     // The order changes each round, so that no number of servers always comes first.

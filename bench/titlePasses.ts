@@ -6,7 +6,7 @@ import type { Clock } from '../src/domain/clock.ts';
 import type { MediaItem } from '../src/domain/media/items/item.ts';
 import type { ItemPage } from '../src/domain/media/items/itemsApi.ts';
 import type { Library } from '../src/domain/media/libraries/library.ts';
-import { DEFAULT_SETTINGS } from '../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../src/domain/notifications/settings.ts';
 import type { LibraryRef } from '../src/domain/servers/refs.ts';
 import type { Store } from '../src/domain/store.ts';
 import { runCatalogue } from '../src/jobs/sync/catalogue.ts';
@@ -120,7 +120,12 @@ function* pagesOf(items: readonly MediaItem[], size: number): Generator<ItemPage
 async function subscribe({ mediaServers, subscriptions }: Store): Promise<void> {
   const server = { name: 'Home', token: 'a', machineIdentifier: 'm', addedBy: '300000000000000001', guildId: GUILD };
   await mediaServers.add({ ...server, address: new URL('http://home.example') });
-  await subscriptions.set({ ...DEFAULT_SETTINGS, guildId: GUILD, feed: 'gone', channelId: '100000000000000001' });
+  await subscriptions.set({
+    ...DEFAULT_SUBSCRIPTION_SETTINGS,
+    guildId: GUILD,
+    feed: 'gone',
+    channelId: '100000000000000001',
+  });
 }
 
 const GUILD = '200000000000000001';

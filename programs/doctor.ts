@@ -7,8 +7,8 @@ import { loadSettings } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure } from '../src/config.ts';
 import { createDiscordLookup, createLookupRest } from '../src/discord/doctor/lookup.ts';
 import { StoreFailure } from '../src/domain/database/storeFailure.ts';
-import { STATUS_OF } from '../src/domain/doctor/findingStatus.ts';
-import type { CheckResult, Finding } from '../src/domain/doctor/findings.ts';
+import { STATUS_BY_FINDING } from '../src/domain/doctor/findingStatus.ts';
+import type { DoctorCheckResult, Finding } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
 import type { InstalledServer } from '../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
@@ -47,7 +47,7 @@ const now = (): Date => new Date();
  * Runs all checks that need Discord, media servers or the database. Safe while a bot runs: it reads Discord over HTTP,
  * and the database without writing.
  */
-async function examine(config: Config, { all, elsewhere }: ServersToExamine): Promise<readonly CheckResult[]> {
+async function examine(config: Config, { all, elsewhere }: ServersToExamine): Promise<readonly DoctorCheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { clientIdentity: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
@@ -142,7 +142,7 @@ async function seedProblemOf(config: Config) {
 }
 
 /** Checks the machine when settings cannot be read: everything that needs neither Discord nor the media server. */
-async function examineMachine(problems: readonly string[]): Promise<readonly CheckResult[]> {
+async function examineMachine(problems: readonly string[]): Promise<readonly DoctorCheckResult[]> {
   const wrong = problems.map((problem): Finding => ({ kind: 'config-wrong', problem }));
   const checks = machineChecks(settingsOfMachine(), now);
   const otherResults = await createDoctor(checks, log)(new AbortController().signal);
@@ -186,7 +186,10 @@ async function configNow(): Promise<Config> {
   return readConfigWith({ ...firstSetup, ...server }, process.env);
 }
 
-async function results(): Promise<{ readonly results: readonly CheckResult[]; readonly secrets: readonly string[] }> {
+async function results(): Promise<{
+  readonly results: readonly DoctorCheckResult[];
+  readonly secrets: readonly string[];
+}> {
   try {
     const config = await configNow();
     const servers = await serversOf(config);
@@ -200,22 +203,23 @@ async function results(): Promise<{ readonly results: readonly CheckResult[]; re
   }
 }
 
-function printed(texts: Texts, results: readonly CheckResult[]): string {
+function printed(texts: Texts, results: readonly DoctorCheckResult[]): string {
   const { checks, statuses, summary } = texts.doctor;
   const lines = results.flatMap(({ check, findings }) =>
     findings.map(
-      (finding) => `${statuses[STATUS_OF[finding.kind]].padEnd(8)} ${checks[check]}: ${sentence(texts, finding)}`,
+      (finding) =>
+        `${statuses[STATUS_BY_FINDING[finding.kind]].padEnd(8)} ${checks[check]}: ${sentence(texts, finding)}`,
     ),
   );
   const { failures, warnings } = countFindings(results);
   return `${lines.join('\n')}\n\n${summary(failures, warnings)}`;
 }
 
-function asJson(texts: Texts, results: readonly CheckResult[]): string {
+function asJson(texts: Texts, results: readonly DoctorCheckResult[]): string {
   const findings = results.flatMap(({ check, findings: firstSetup }) =>
     firstSetup.map((finding) => ({
       check,
-      status: STATUS_OF[finding.kind],
+      status: STATUS_BY_FINDING[finding.kind],
       text: sentence(texts, finding),
       ...finding,
     })),

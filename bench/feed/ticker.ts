@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { runHistory } from '../../src/jobs/feeds/history/poll.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
@@ -19,7 +19,7 @@ const log = { debug: () => undefined, info: () => undefined, warn: () => undefin
 /** Opens the database first, so that the store creates its tables. */
 const first = await openStore({ path, clock, log });
 const subscription = await first.subscriptions.set({
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   guildId: '1100000000000000001',
   feed: 'history',
   channelId: CHANNEL,

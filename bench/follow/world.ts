@@ -1,7 +1,7 @@
 import { DiscordAPIError } from 'discord.js';
 import { createDirectOpenings } from '../../src/discord/posting/directOpenings.ts';
 import { ChannelFailure, type ChannelPost, type Channels } from '../../src/domain/notifications/channels.ts';
-import { noLinks } from '../../src/domain/serving/links.ts';
+import { noPlayerLink } from '../../src/domain/serving/links.ts';
 import type { Store } from '../../src/domain/store.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
@@ -88,7 +88,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     directory,
     mayRead,
     posters: { small: async () => new Map() },
-    linksIn: () => noLinks,
+    linksIn: () => noPlayerLink,
     readRecap: readSampleRecap,
     readOwnMessages: async () => ({ messages: [] }),
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },

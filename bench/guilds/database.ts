@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createWorld } from '../../sandbox/discord/world.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { refTo, serverId } from '../../src/domain/servers/refs.ts';
 import { storeKeysOf } from '../../src/main/keys/installationKey.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
@@ -40,7 +40,7 @@ export async function fillDatabase(
   for (let guild = 0; guild < size.guilds; guild += 1) {
     const { server, library } = audienceOfGuild(guild, size);
     await store.subscriptions.set({
-      ...DEFAULT_SETTINGS,
+      ...DEFAULT_SUBSCRIPTION_SETTINGS,
       guildId: guildIdOf(guild),
       feed: 'history',
       channelId: feedChannelOf(guild),

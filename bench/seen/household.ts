@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
-import { titleFacts } from '../../src/domain/media/titles/titleFacts.ts';
+import { extractTitleFacts } from '../../src/domain/media/titles/titleFacts.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { createKysely, type Database } from '../../src/store/database/database.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
@@ -90,7 +90,7 @@ const episodesOf = (show: MediaItem, count: number): readonly MediaItem[] =>
 
 async function remember(db: Database, library: Library, items: readonly MediaItem[]): Promise<void> {
   const pass = createRememberedTitles(db, FIRST_SERVER).beginPass(library.key, new Date(0));
-  await pass.note(items.flatMap((item) => titleFacts(item, library) ?? []));
+  await pass.note(items.flatMap((item) => extractTitleFacts(item, library) ?? []));
   await pass.markMissing();
 }
 

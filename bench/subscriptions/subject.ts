@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Channels } from '../../src/domain/notifications/channels.ts';
 import type { FeedEvent } from '../../src/domain/notifications/events.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import { noLinks } from '../../src/domain/serving/links.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { noPlayerLink } from '../../src/domain/serving/links.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { encodePlayData } from '../../src/jobs/feeds/history/data.ts';
@@ -27,7 +27,12 @@ const { signal } = new AbortController();
 const store = await openStore({ path, clock, log });
 for (let n = 0; n < Number(subscriptions); n += 1) {
   const guildId = String(1_100_000_000_000_000_000n + BigInt(n));
-  await store.subscriptions.set({ ...DEFAULT_SETTINGS, guildId, feed: 'history', channelId: `2${guildId.slice(1)}` });
+  await store.subscriptions.set({
+    ...DEFAULT_SUBSCRIPTION_SETTINGS,
+    guildId,
+    feed: 'history',
+    channelId: `2${guildId.slice(1)}`,
+  });
 }
 
 /**
@@ -67,7 +72,7 @@ const publish = () =>
     signal,
     textsFor,
     posters,
-    linksIn: () => noLinks,
+    linksIn: () => noPlayerLink,
     readRecap: readSampleRecap,
     charts: { prepare: () => undefined, draw: async () => new Uint8Array() },
     appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),

@@ -72,7 +72,11 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['if (hours === undefined && weekdays === undefined) return true;', 'saves computing the local time', 'false'],
   ],
   'src/domain/live/rules/decide.ts': [
-    ['viewSnapshot(snapshot, [rule], before)', 'changes only what rules have decided, which is not read here', '[]'],
+    [
+      'matchStreamsToMemories(snapshot, [rule], before)',
+      'changes only what rules have decided, which is not read here',
+      '[]',
+    ],
   ],
   'src/domain/live/rules/returns.ts': [['rules: [],', 'no rule has that number', '["Stryker was here"]']],
   'src/domain/scrub.ts': [
@@ -142,7 +146,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/permissions/policy.ts': [
     ["userId: '', roleIds: [id]", 'no role or person has that name'],
-    ["{ guildId = '' }: Place", 'no guild has that name'],
+    ["{ guildId = '' }: ActionPlace", 'no guild has that name'],
   ],
   'src/store/accounts/encryption.ts': [
     ['const cipher = createCipheriv(', 'as long as tags are anyway', '{}'],
@@ -162,9 +166,13 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["mac: lastRow?.mac ?? ''", 'after a gap nobody compares it'],
   ],
   'src/store/audit/forget.ts': [
-    ['lastChangeAt < now.getTime() - LINKED_DAYS', 'a millisecond', 'last <= now.getTime() - LINKED_DAYS * DAY_MS'],
-    ['lastChangeAt >= clock - LINKED_DAYS', 'a millisecond', 'last > clock - LINKED_DAYS * DAY_MS'],
-    ['lastChangeAt >= clock - LINKED_DAYS', 'people without a row are forgotten before that', 'true'],
+    [
+      'lastChangeAt < now.getTime() - AUDIT_LINK_DAYS',
+      'a millisecond',
+      'last <= now.getTime() - AUDIT_LINK_DAYS * DAY_MS',
+    ],
+    ['lastChangeAt >= clock - AUDIT_LINK_DAYS', 'a millisecond', 'last > clock - AUDIT_LINK_DAYS * DAY_MS'],
+    ['lastChangeAt >= clock - AUDIT_LINK_DAYS', 'people without a row are forgotten before that', 'true'],
   ],
   'src/store/audit/people.ts': [["[...(text ?? '')", 'there is no pseudonym in it, and the pattern has that group']],
   'src/store/audit/retention.ts': [
@@ -192,7 +200,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     [
       'Math.abs(now.getTime() - lastSendingAt)',
       'a millisecond',
-      'Math.abs(now.getTime() - lastSendingAt) <= LONGEST_POST_MS',
+      'Math.abs(now.getTime() - lastSendingAt) <= MAX_POST_DURATION_MS',
     ],
     ["deadLetterColumns('for a deleted channel", 'words for whoever reads the database', '""'],
   ],
@@ -237,7 +245,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["throw new Error('a subscription that was just", 'what was just written can be read', ';'],
   ],
   'src/store/live/rules/sessionRules.ts': [
-    ['if (this.#memory === NOTHING_REMEMBERED) return;', 'saves a transaction', 'false'],
+    ['if (this.#memory === EMPTY_ENGINE_MEMORY) return;', 'saves a transaction', 'false'],
   ],
   'src/store/openTables.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
   'src/store/tickets.ts': [

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Caller, CallerAccount } from '../domain/media/callOptions.ts';
 import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
-import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
+import { type FailureKind, type LinkedAccountProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import { type Call, createCall, type DebugLog, resolveVocabulary } from './call.ts';
 import { createAccountTransport } from './discovery/accountTransport.ts';
@@ -17,7 +17,10 @@ import { serverApi } from './resources/server.ts';
 import { sessionsApi } from './resources/sessions.ts';
 import type { Transport } from './transport/request.ts';
 
-const LINK_PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
+const LINK_PROBLEMS: Partial<Record<FailureKind, LinkedAccountProblem>> = {
+  unauthorized: 'refused',
+  forbidden: 'not-allowed',
+};
 
 /** Makes calls with a person's token. A refusal says nothing about the shared token. */
 function callWithToken(token: string, call: Call): Call {

@@ -1,5 +1,5 @@
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import { type BareKey, keyOf, type Ref } from '../domain/servers/refs.ts';
+import { type BareKey, bareKeyOf, type Ref } from '../domain/servers/refs.ts';
 
 /** Ids have only digits, up to 64 bits. Other characters could lead to a different path. */
 const ID = /^\d{1,19}$/;
@@ -24,7 +24,7 @@ export function checkedId(id: BareKey, method: string, path: string): BareKey {
 }
 
 /** The caller has already chosen the server. */
-export const checkedKey = (ref: Ref, method: string, path: string): BareKey => checkedId(keyOf(ref), method, path);
+export const checkedKey = (ref: Ref, method: string, path: string): BareKey => checkedId(bareKeyOf(ref), method, path);
 
 /** The server may decode a segment twice. */
 function leadsUpwards(segment: string): boolean {

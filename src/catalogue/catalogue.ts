@@ -6,7 +6,7 @@ import type {
   RefreshableCatalogue,
 } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
-import { type BareKey, keyOf, refTo, serverOf } from '../domain/servers/refs.ts';
+import { type BareKey, bareKeyOf, refTo, serverOf } from '../domain/servers/refs.ts';
 import { NewestItems } from './newest.ts';
 import { TitleIndex } from './titleIndex.ts';
 
@@ -30,7 +30,7 @@ function createEntryMaker({ librarySectionId, librarySectionTitle }: CatalogueSo
     const { ratingKey, guid } = item;
     if (ratingKey === undefined) return undefined;
     return {
-      ratingKey: refTo(serverOf(ratingKey), copyOf(keyOf(ratingKey)) as BareKey),
+      ratingKey: refTo(serverOf(ratingKey), copyOf(bareKeyOf(ratingKey)) as BareKey),
       kind: item.kind,
       title: copyOf(item.title),
       year: item.year,

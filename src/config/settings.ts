@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_TOKEN } from '../domain/firstSetup.ts';
+import { MAX_TOKEN_LENGTH } from '../domain/firstSetup.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/languages.ts';
-import { PRESENCES } from '../domain/live/presence.ts';
+import { PRESENCE_SETTINGS } from '../domain/live/presence.ts';
 import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
 import type { VocabularyName } from '../domain/servers/vocabulary.ts';
@@ -27,7 +27,7 @@ const secret = z
     'has a character that no token contains: a space, a line break (is a quote left open?), a typographic quote',
   )
   .min(8, 'is too short to be a token')
-  .max(MAX_TOKEN, 'is too long to be a token')
+  .max(MAX_TOKEN_LENGTH, 'is too long to be a token')
   .refine((text) => !/^["'`]|["'`]$/.test(text), 'has a quote at one end alone, or two at each: remove them');
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as http://192.168.1.10:32400' })
@@ -175,7 +175,10 @@ export const SETTINGS = {
     read: z.enum(['on', 'off'], 'must be on or off').default('on'),
     where: 'off: nothing about streams is stored, and /rule test and the charts of streams stay empty',
   },
-  PRESENCE: { read: z.enum(PRESENCES, 'must be off, counts or titles').default('counts'), where: WHERE.presence },
+  PRESENCE: {
+    read: z.enum(PRESENCE_SETTINGS, 'must be off, counts or titles').default('counts'),
+    where: WHERE.presence,
+  },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
     where: 'info is right for most',

@@ -1,5 +1,5 @@
 import type { Logger } from '../domain/logger.ts';
-import type { ScreenshotOf, UploadedFile } from '../domain/reports.ts';
+import type { ConvertScreenshot, UploadedFile } from '../domain/reports.ts';
 
 /** Largest upload, in bytes: the maximum for a person without a subscription. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -17,7 +17,7 @@ interface ScreenshotsDeps {
 }
 
 /** Fetches an image that came with a form and redraws it. Undefined if the image is too large or cannot be read. */
-export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): ScreenshotOf {
+export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): ConvertScreenshot {
   return async ({ url, bytes }, signal) => {
     if (bytes > MAX_BYTES || !isFromDiscord(url, apiUrl)) return undefined;
     try {

@@ -1,7 +1,7 @@
 /** Maximum length of a name that a guild chooses, in characters. */
-export const MAX_OWN_NAME = 60;
+export const MAX_CHOSEN_NAME_LENGTH = 60;
 
-export interface OwnAppearance {
+export interface ChosenAppearance {
   readonly name?: string | undefined;
   /** Colour as 0xRRGGBB. */
   readonly colour?: number | undefined;
@@ -25,12 +25,12 @@ export interface Appearance {
  * Reads how a guild's boards, cards and charts look. Never rejects: if the database fails, they look as if the guild
  * had chosen nothing.
  */
-export type AppearanceOf = (guildId: string) => Promise<Appearance>;
+export type ReadAppearance = (guildId: string) => Promise<Appearance>;
 
 /** Stores how guilds want their boards, cards and charts to look. Rejects only if the database fails. */
-export interface Appearances {
-  find(guildId: string): Promise<OwnAppearance>;
-  set(guildId: string, own: OwnAppearance): Promise<void>;
+export interface AppearanceStore {
+  find(guildId: string): Promise<ChosenAppearance>;
+  set(guildId: string, own: ChosenAppearance): Promise<void>;
 }
 
 export const NAMED_COLOURS = {
@@ -51,4 +51,4 @@ export function colourFromHex(typedText: string): number | undefined {
   return digits === undefined ? undefined : Number.parseInt(digits, 16);
 }
 
-export const hexOf = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;
+export const hexFromColour = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;

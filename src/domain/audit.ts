@@ -1,4 +1,4 @@
-import type { Rule } from './access/access.ts';
+import type { PermissionRule } from './access/access.ts';
 import type { Capability } from './access/capabilities.ts';
 import type { Ref, ServerId } from './servers/refs.ts';
 
@@ -45,9 +45,9 @@ export interface AuditCopy extends SharedChange {
 }
 
 /** Action name in the audit entries of a stream rule, because a rule acts without a person. */
-export const ruleAction = (id: number, name: string): string => `rule ${id} “${name}”`;
+export const auditActionOfRule = (id: number, name: string): string => `rule ${id} “${name}”`;
 
-export const ruleNameInAction = (action: string): string | undefined => /^rule \d+ “(.*)”$/s.exec(action)?.[1];
+export const ruleNameFromAuditAction = (action: string): string | undefined => /^rule \d+ “(.*)”$/s.exec(action)?.[1];
 
 export interface AuditAttempt extends AuditDetails {
   readonly at: Date;
@@ -58,7 +58,7 @@ export interface AuditAttempt extends AuditDetails {
   readonly action: string;
   readonly capability: Capability;
   /** The rule that allowed the action. Undefined if no permission was needed. */
-  readonly rule?: Rule | undefined;
+  readonly rule?: PermissionRule | undefined;
   readonly interactionId?: string | undefined;
   readonly copies?: readonly AuditCopy[] | undefined;
 }
@@ -80,9 +80,9 @@ export interface AuditResult extends AuditDetails {
 }
 
 /** Begins the target of an audit entry about suggested choices that contain other people's private data. */
-export const CHOICES_PREFIX = 'choices of ';
+export const SUGGESTED_CHOICES_PREFIX = 'choices of ';
 
-export interface AuditEnd extends AuditResult {
+export interface AuditCompletion extends AuditResult {
   readonly at: Date;
   readonly outcome: ChangeOutcome;
   /** Copies of the entry for other guilds. Undefined: the copies from the beginning of the entry are kept. */
@@ -98,11 +98,11 @@ export interface AuditRefusal {
 
 export interface OpenAuditEntry {
   /** Completes the audit entry with its outcome. Fields that are missing in `end` keep their earlier values. */
-  end(end: AuditEnd): Promise<void>;
+  end(end: AuditCompletion): Promise<void>;
 }
 
 /** Makes a change and writes an audit row before and after it. Rejects if the change does. */
-export type Audited = (change: () => Promise<boolean>) => Promise<boolean>;
+export type RunAuditedChange = (change: () => Promise<boolean>) => Promise<boolean>;
 
 /** Writes the audit trail. Rejects if the database fails. */
 export interface Audit {
@@ -111,7 +111,7 @@ export interface Audit {
    * before that.
    */
   begin(attempt: AuditAttempt): Promise<OpenAuditEntry>;
-  read(attempt: AuditAttempt, end: AuditEnd): Promise<void>;
+  read(attempt: AuditAttempt, end: AuditCompletion): Promise<void>;
   /**
    * Counts a refused request per person, capability and day. Refusals are only counted, because entries for them would
    * push out other entries.
@@ -170,7 +170,7 @@ export interface AuditQuery extends AuditReader {
   readonly upToId?: number | undefined;
 }
 
-export interface CountedRefusal {
+export interface RefusalCount {
   /** The person who was refused. Undefined if the person was forgotten, or is counted together with others. */
   readonly userId?: string | undefined;
   readonly capability: Capability;
@@ -183,7 +183,7 @@ export interface CountedRefusal {
  * The audit entries that a number can mean. It may mean two, because earlier versions numbered the entries of all
  * guilds together.
  */
-export interface NumberedEntries {
+export interface AuditNumberMatches {
   readonly entry?: AuditEntry | undefined;
   /**
    * The entry that had this number in an earlier version. For people who run the installation, the entry with this row
@@ -205,6 +205,6 @@ export interface AuditTrail {
    * Yields the entries of `search`, in the same order, a few hundred at a time, so that other work can run in between.
    */
   batches(query: AuditQuery): AsyncIterable<readonly AuditEntry[]>;
-  find(reader: AuditReader, number: number): Promise<NumberedEntries>;
-  refusals(query: Omit<AuditQuery, 'outcome' | 'text'>): Promise<readonly CountedRefusal[]>;
+  find(reader: AuditReader, number: number): Promise<AuditNumberMatches>;
+  refusals(query: Omit<AuditQuery, 'outcome' | 'text'>): Promise<readonly RefusalCount[]>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from './json.ts';
+import { jsonCodec } from './json.ts';
 import { boardSettings } from './live/boards.ts';
 import { COUNTER_KINDS } from './live/counters.ts';
 import { RULE_MODES, ruleSettings } from './live/rules/rule.ts';
@@ -34,11 +34,11 @@ export type RuleRecord = z.output<typeof ruleRecord>;
 
 export type BoardRecord = z.output<typeof boardSettings>;
 
-const subscriptionJson = jsonOf(subscriptionRecord);
-const boardJson = jsonOf(boardSettings);
-const counterJson = jsonOf(counterRecord);
-const ruleJson = jsonOf(ruleRecord);
-const optionsJson = jsonOf(z.record(z.string(), z.unknown()));
+const subscriptionJson = jsonCodec(subscriptionRecord);
+const boardJson = jsonCodec(boardSettings);
+const counterJson = jsonCodec(counterRecord);
+const ruleJson = jsonCodec(ruleRecord);
+const optionsJson = jsonCodec(z.record(z.string(), z.unknown()));
 
 export type AuditRecord =
   | { readonly kind: 'subscription'; readonly feed?: FeedName | undefined; readonly settings: SubscriptionRecord }
@@ -53,7 +53,7 @@ const FEED_BEFORE = /(?:^|; )([\w-]+): (?=\{)/;
 const ID_WITH_KIND = /"(?:channel|role|account) ([\d:]+)"/g;
 
 /** Reads the stored settings in a text of the audit trail. Undefined if the text contains none. */
-export function auditRecordsIn(text: string): readonly AuditRecord[] | undefined {
+export function parseAuditRecords(text: string): readonly AuditRecord[] | undefined {
   // `split` returns the text before the first feed, followed by each feed's name and settings in turn.
   const [textWithoutFeed = '', ...namesAndSettings] = text.split(FEED_BEFORE);
   if (namesAndSettings.length === 0)
@@ -83,7 +83,7 @@ function recordsIn(stored: string, feed: FeedName | undefined): readonly AuditRe
 }
 
 /** True if one of these audit texts names a library or a media server by its key. */
-export const namesLibraries = (texts: readonly (string | undefined)[]): boolean =>
+export const mentionsLibraryOrServer = (texts: readonly (string | undefined)[]): boolean =>
   texts.some(
     (text) => text !== undefined && /"librar(?:y|ies|ySectionIds?)":|\blibrary #?(?:\d+:)?\d| on server \d/.test(text),
   );

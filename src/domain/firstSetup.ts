@@ -1,4 +1,4 @@
-import type { MediaProblem } from './doctor/findings.ts';
+import type { MediaServerProblem } from './doctor/findings.ts';
 import type { ResourceConnection } from './media/server/serverApi.ts';
 import type { TokenExpiry } from './media/server/tokenLife.ts';
 import type { VocabularyName } from './servers/vocabulary.ts';
@@ -27,7 +27,7 @@ export interface FirstSetupStore {
 /** Calls to Discord for the first setup. They need only HTTP, no gateway connection. */
 export interface DiscordSetup {
   /** Signs in as the bot. `refused`: the token is wrong. `silent`: Discord cannot be reached. Never rejects. */
-  open(token: string): Promise<OpenedBot | 'refused' | 'silent'>;
+  open(token: string): Promise<SignedInBot | 'refused' | 'silent'>;
 }
 
 export interface NameAndId {
@@ -35,7 +35,7 @@ export interface NameAndId {
   readonly name: string;
 }
 
-export interface OpenedBot {
+export interface SignedInBot {
   readonly name: string;
   readonly invite: string;
   /** The guilds that the bot is in now. Both methods reject if Discord fails. */
@@ -54,9 +54,9 @@ export interface MediaAccess {
  * True if a server with this machine identifier may receive the token. Servers tell their identifier without a token.
  * Undefined if a server does not tell its identifier.
  */
-export type AcceptsMachine = (machineIdentifier: string | undefined) => boolean;
+export type IsExpectedMachine = (machineIdentifier: string | undefined) => boolean;
 
-export type TriedServer =
+export type ServerTrialResult =
   | {
       readonly kind: 'works';
       readonly vocabulary: VocabularyName | undefined;
@@ -71,7 +71,7 @@ export type TriedServer =
   | { readonly kind: 'another'; readonly machineIdentifier: string | undefined }
   | {
       readonly kind: 'fails';
-      readonly problem: MediaProblem;
+      readonly problem: MediaServerProblem;
       /** Another address at which the server answers, if it does not answer at the given one. */
       readonly instead: string | undefined;
     };
@@ -80,7 +80,7 @@ export type TriedServer =
  * True if a media server refuses the token. False for a program that does not identify itself, because it may not be
  * the right server.
  */
-export const refusesToken = (server: TriedServer): boolean =>
+export const refusesToken = (server: ServerTrialResult): boolean =>
   server.kind === 'fails' && server.problem.failure === 'unauthorized' && !server.problem.isUnidentified;
 
 /** A server that the account service lists, with an address at which it answers. */
@@ -91,7 +91,7 @@ export interface ReachableServer {
   readonly relay?: boolean | undefined;
 }
 
-export interface OwnServer {
+export interface OwnedServer {
   readonly name: string;
   readonly token: string;
   /** Identifies the server. Only this server may receive the token. */
@@ -102,11 +102,11 @@ export interface OwnServer {
 }
 
 /** A sign-in in progress. The owner confirms it on the vendor's page and does not have to find a token. */
-export interface OwnersSignIn {
+export interface OwnerSignIn {
   readonly url: string;
   readonly brand: string;
   /** Asks for the result of the sign-in. `over`: the sign-in has expired. Rejects if the account service fails. */
-  ask(): Promise<'waiting' | 'over' | readonly OwnServer[]>;
+  ask(): Promise<'waiting' | 'over' | readonly OwnedServer[]>;
 }
 
 /** Calls to the media server for the first setup. None of them rejects. */
@@ -118,12 +118,12 @@ export interface MediaSetup {
    * is used. Undefined: there is no account service, or it does not answer. `changed`: the account service no longer
    * offers the calls that Usher needs.
    */
-  signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | 'changed' | undefined>;
+  signIn(product: string, onToken: (token: string) => void): Promise<OwnerSignIn | 'changed' | undefined>;
   /**
    * Tries the token at a media server. With `acceptsMachine`, the server has to identify itself before the token is
    * sent.
    */
-  tryServer(access: MediaAccess, acceptsMachine?: AcceptsMachine): Promise<TriedServer>;
+  tryServer(access: MediaAccess, acceptsMachine?: IsExpectedMachine): Promise<ServerTrialResult>;
   /**
    * Servers of the token's account that answer, the fastest first, relays last. Empty if the account service lists
    * none. See interface.md, 4.1.
@@ -134,11 +134,11 @@ export interface MediaSetup {
 /**
  * Longest accepted token, in characters. A JWT has up to a thousand, and every HTTP server accepts a header of 8 kB.
  */
-export const MAX_TOKEN = 2000;
+export const MAX_TOKEN_LENGTH = 2000;
 
 /** True if the text can be a token: one word of at least 8 characters, without quotes around it. */
-export const canBeToken = (text: string): boolean =>
-  text.length <= MAX_TOKEN && /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(text);
+export const looksLikeToken = (text: string): boolean =>
+  text.length <= MAX_TOKEN_LENGTH && /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(text);
 
 /** A host name or IP address as people type it, perhaps with a port and a path. */
 const BARE_HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\/.*)?$/i;
@@ -151,7 +151,7 @@ const BROWSER_PATH = /(?:\/web(?:\/index\.html)?\/?)?(?:#!.*)?$/s;
  * Turns an address as people type or paste it (`192.168.1.10`, `…/web/index.html#!/`) into one that can be called.
  * Returns any other text unchanged.
  */
-export function completeAddress(input: string): string {
+export function normalizeTypedAddress(input: string): string {
   const text = input.trim().replace(BROWSER_PATH, '');
   const bareHost = BARE_HOST.exec(text);
   if (bareHost === null || TOKEN_IN_HOST.test(text)) return text;
@@ -160,11 +160,11 @@ export function completeAddress(input: string): string {
 }
 
 /** The address to fill in when the form is shown again. Undefined if the address may contain a password or a token. */
-export const addressToOffer = (address: string): string | undefined =>
+export const suggestedAddress = (address: string): string | undefined =>
   address === '' || /[@?#]/.test(address) ? undefined : address;
 
 /** True for a valid MEDIA_URL: http or https, without a user, a password, a query or a fragment. */
-export function canBeAddress(text: string): boolean {
+export function isValidMediaUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
@@ -174,4 +174,5 @@ export function canBeAddress(text: string): boolean {
  * True if `/setup` may store this server and finish. After that, `/setup` is gone, so it could not replace a token with
  * too few rights.
  */
-export const canBeStored = (server: TriedServer): boolean => server.kind === 'works' && server.isOwner !== false;
+export const isStorableServer = (server: ServerTrialResult): boolean =>
+  server.kind === 'works' && server.isOwner !== false;

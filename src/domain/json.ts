@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const date = z.codec(z.int(), z.date(), { decode: (ms) => new Date(ms), encode: (at) => at.getTime() });
+export const dateCodec = z.codec(z.int(), z.date(), { decode: (ms) => new Date(ms), encode: (at) => at.getTime() });
 
 const json = z.codec(z.string(), z.unknown(), {
   decode: (text, context): unknown => {
@@ -20,4 +20,4 @@ const json = z.codec(z.string(), z.unknown(), {
  * repeats the text. Make one codec per schema, because that takes 60 µs, a hundred times as long as decoding a short
  * text.
  */
-export const jsonOf = <Schema extends z.ZodType>(schema: Schema) => json.pipe(schema);
+export const jsonCodec = <Schema extends z.ZodType>(schema: Schema) => json.pipe(schema);

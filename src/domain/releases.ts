@@ -2,7 +2,7 @@
  * Tag of Usher's newest release. Undefined if that is a draft or a pre-release. Rejects with a MediaServerFailure or
  * the signal's reason.
  */
-export type NewestRelease = (signal: AbortSignal) => Promise<string | undefined>;
+export type ReadNewestRelease = (signal: AbortSignal) => Promise<string | undefined>;
 
 const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 

@@ -33,7 +33,7 @@ export interface Report extends ReportedFault {
 }
 
 /** A person who has not been told yet that their report is solved. */
-export interface UntoldReporter {
+export interface UnnotifiedReporter {
   readonly report: Report;
   readonly userId: string;
   readonly locale: string;
@@ -56,9 +56,9 @@ export interface Reports {
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
   /** One page of the people to tell. It begins after `after`. Empty at the end. */
-  untold(after?: UntoldReporter): Promise<readonly UntoldReporter[]>;
+  untold(after?: UnnotifiedReporter): Promise<readonly UnnotifiedReporter[]>;
   /** Records that the person was told. */
-  alerted(untold: UntoldReporter): Promise<void>;
+  alerted(untold: UnnotifiedReporter): Promise<void>;
 }
 
 /** A file on Discord. Anyone who has its URL can read it. */
@@ -71,4 +71,4 @@ export interface UploadedFile {
  * Converts an uploaded picture to WebP in a size for messages. Undefined if the upload is not a picture or cannot be
  * read.
  */
-export type ScreenshotOf = (upload: UploadedFile, signal: AbortSignal) => Promise<Uint8Array | undefined>;
+export type ConvertScreenshot = (upload: UploadedFile, signal: AbortSignal) => Promise<Uint8Array | undefined>;

@@ -1,7 +1,7 @@
 /** An evening for a guild's list of events in Discord, at a place outside Discord. */
 export interface NewScheduledEvent {
   readonly guildId: string;
-  /** Name of the event, with at most `MAX_EVENT_TEXT` characters. The same limit applies to the place. */
+  /** Name of the event, with at most `MAX_EVENT_TEXT_LENGTH` characters. The same limit applies to the place. */
   readonly name: string;
   readonly place: string;
   readonly start: Date;
@@ -9,10 +9,10 @@ export interface NewScheduledEvent {
 }
 
 /** Discord's limit for the name and the place of an event, in characters. */
-export const MAX_EVENT_TEXT = 100;
+export const MAX_EVENT_TEXT_LENGTH = 100;
 
 /** Result of planning an event. `there`: the bot had already created it. `full`: Discord allows the guild no more. */
-export type PlannedEvent = { readonly was: 'made' | 'there'; readonly url: string } | { readonly was: 'full' };
+export type ScheduledEventResult = { readonly was: 'made' | 'there'; readonly url: string } | { readonly was: 'full' };
 
 export interface ScheduledEvents {
   /**
@@ -20,5 +20,5 @@ export interface ScheduledEvents {
    * again, so that two calls create one event. Rejects with a ChannelFailure, which is `forbidden` if the bot may not
    * create events.
    */
-  plan(event: NewScheduledEvent): Promise<PlannedEvent>;
+  plan(event: NewScheduledEvent): Promise<ScheduledEventResult>;
 }

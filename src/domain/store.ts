@@ -1,31 +1,31 @@
-import type { AccessVersions } from './access/changes.ts';
+import type { PermissionMapVersions } from './access/changes.ts';
 import type { RightsDecisions } from './access/rights.ts';
-import type { Appearances } from './appearance.ts';
+import type { AppearanceStore } from './appearance.ts';
 import type { Audit, AuditTrail } from './audit.ts';
 import type { Backups, ClientIdentity, RestoredDatabase } from './database/backups.ts';
-import type { Ownership } from './database/ownership.ts';
+import type { DatabaseOwnership } from './database/ownership.ts';
 import type { FirstSetupStore } from './firstSetup.ts';
 import type { Boards } from './live/boards.ts';
 import type { Counters } from './live/counters.ts';
 import type { SessionRules } from './live/rules/sessionRules.ts';
 import type { SessionLog } from './live/sessionLog.ts';
-import type { ReplayedLog } from './live/severalLogs.ts';
-import type { Removals } from './media/playlists/playlist.ts';
+import type { ReplayableLog } from './live/severalLogs.ts';
+import type { StoredRemovals } from './media/playlists/playlist.ts';
 import type { PlaylistCopies } from './media/playlists/playlistCopies.ts';
 import type { CheckedTitles } from './media/titles/checkedTitles.ts';
 import type { RememberedTitles } from './media/titles/rememberedTitles.ts';
 import type { BlockedChannels } from './notifications/blockedChannels.ts';
 import type { ChangedSettings } from './notifications/changedSettings.ts';
-import type { EndingTokens } from './notifications/endingTokens.ts';
+import type { ExpiringTokens } from './notifications/endingTokens.ts';
 import type { FeedStore } from './notifications/events.ts';
 import type { Follows } from './notifications/follows.ts';
 import type { Outbox, OutboxDepth } from './notifications/outbox.ts';
-import type { OwnTroubles } from './notifications/ownTroubles.ts';
+import type { BotTroubles } from './notifications/ownTroubles.ts';
 import type { PendingNotifications } from './notifications/pendingNotifications.ts';
-import type { CalendarEvents, DueRedraws } from './notifications/recapEvents.ts';
+import type { CalendarEvents, PendingRecapRedraws } from './notifications/recapEvents.ts';
 import type { ServerIdentityStore } from './notifications/serverIdentity.ts';
 import type { Subscriptions } from './notifications/subscriptions.ts';
-import type { CountedIn } from './people/countedIn.ts';
+import type { PickParticipants } from './people/countedIn.ts';
 import type { Hints } from './people/hints.ts';
 import type { LinkedAccounts } from './people/linkedAccounts.ts';
 import type { People } from './people/people.ts';
@@ -65,7 +65,7 @@ export interface ServerStore {
 export interface Store extends ServerStore {
   readonly ofServer: (server: ServerId) => ServerStore;
   readonly playsOf: (servers: readonly ServerId[]) => CountedPlays;
-  readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
+  readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayableLog;
   readonly librarySizesOf: LibrarySizesOf;
   /** Needs no list of servers, because its queries name libraries, and a library's key names its server. */
   readonly checkedTitles: CheckedTitles;
@@ -77,7 +77,7 @@ export interface Store extends ServerStore {
   /** Records each attempt to change something. `auditTrail` reads these records. */
   readonly audit: Audit;
   readonly auditTrail: AuditTrail;
-  readonly accessVersions: AccessVersions;
+  readonly accessVersions: PermissionMapVersions;
   readonly rightsDecisions: RightsDecisions;
 
   readonly mediaServers: MediaServers;
@@ -85,16 +85,16 @@ export interface Store extends ServerStore {
   readonly firstSetup: FirstSetupStore;
   readonly initialGuilds: InitialGuilds;
   readonly installationAdmins: InstallationAdmins;
-  readonly appearances: Appearances;
+  readonly appearances: AppearanceStore;
 
   readonly people: People;
   readonly privacy: Privacy;
   readonly linkedAccounts: LinkedAccounts;
-  readonly countedIn: CountedIn;
+  readonly countedIn: PickParticipants;
   readonly hints: Hints;
   readonly recapChoices: RecapChoices;
   readonly calendarEvents: CalendarEvents;
-  readonly dueRedraws: DueRedraws;
+  readonly dueRedraws: PendingRecapRedraws;
 
   readonly subscriptions: Subscriptions;
   readonly follows: Follows;
@@ -103,12 +103,12 @@ export interface Store extends ServerStore {
   readonly outboxDepth: () => Promise<OutboxDepth>;
   readonly blocked: BlockedChannels;
   readonly changedSettings: ChangedSettings;
-  readonly ownTroubles: OwnTroubles;
-  readonly endingTokens: EndingTokens;
+  readonly ownTroubles: BotTroubles;
+  readonly endingTokens: ExpiringTokens;
 
   readonly tickets: Tickets;
   /** Items that people removed from playlists, so that they can be put back. */
-  readonly removals: Removals;
+  readonly removals: StoredRemovals;
   readonly playlistCopies: PlaylistCopies;
   readonly votes: Votes;
   readonly wishes: Wishes;
@@ -120,7 +120,7 @@ export interface Store extends ServerStore {
 
   readonly clientIdentity: ClientIdentity;
   readonly sessionStarts: SessionStarts;
-  readonly ownership: Ownership;
+  readonly ownership: DatabaseOwnership;
   readonly restored: RestoredDatabase;
   /** Makes backups. Undefined for a database in memory, or without a folder for backups. */
   readonly backups: Backups | undefined;

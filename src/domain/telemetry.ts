@@ -1,4 +1,4 @@
-import type { Service } from './media/server/failure.ts';
+import type { CalledService } from './media/server/failure.ts';
 
 export const INTERACTION_KINDS = ['command', 'press', 'typing'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];
@@ -6,7 +6,7 @@ export type InteractionKind = (typeof INTERACTION_KINDS)[number];
 export type AnswerOutcome = 'done' | 'nothing' | 'failed' | 'refused' | 'running' | 'unknown';
 
 export interface UpstreamCall {
-  readonly service: Service;
+  readonly service: CalledService;
   /** The method and a path template, such as `GET /library/metadata/{id}`. Contains no personal data. */
   readonly endpoint: string;
   /** An HTTP status, or the kind of failure if there was no response. */

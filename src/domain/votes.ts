@@ -5,7 +5,7 @@ import type { ItemRef } from './servers/refs.ts';
 import { itemRef, libraryRef, pictureRef } from './servers/storedRefs.ts';
 
 /** Maximum number of titles that fit into a message, with a picture and a button each. */
-export const MOST_TITLES = 10;
+export const MAX_VOTE_TITLES = 10;
 
 /** A title in a vote, as stored. Each ballot redraws the vote's message from this without asking a media server. */
 export const votedItem = z.object({
@@ -44,7 +44,7 @@ export interface Vote extends NewVote {
 /** Key of a vote. It identifies the vote's buttons and its result, so that the result is posted only once. */
 export const voteKey = (id: number) => `vote:${id}`;
 
-export type Counts = ReadonlyMap<ItemRef, number>;
+export type VoteCounts = ReadonlyMap<ItemRef, number>;
 
 /** The stored votes. A vote that cannot be read counts as missing. Rejects only if the database fails. */
 export interface Votes {
@@ -55,7 +55,7 @@ export interface Votes {
    * ballot counts.
    */
   cast(id: number, userId: string, item: ItemRef): Promise<'cast' | 'over'>;
-  counts(id: number): Promise<Counts>;
+  counts(id: number): Promise<VoteCounts>;
   /** Ends a vote, so that ballots no longer count. False if the vote was already over. */
   end(id: number): Promise<boolean>;
   /** Votes that have ended without a posted result. A vote that cannot be read is given up. */

@@ -10,10 +10,10 @@ export interface Wish {
 }
 
 /** Maximum number of wishes on a guild's list, more than a person would read. */
-export const MOST_WISHES = 500;
+export const MAX_WISHES = 500;
 
 /** A person whose wish was closed and who has not been told yet. `id` is the id of the person's follow. */
-export interface UntoldWisher {
+export interface UnnotifiedWisher {
   readonly id: number;
   readonly userId: string;
   readonly guildId: string;
@@ -42,7 +42,7 @@ export interface Wishes {
    * One page of the people to tell that their wish was closed. It begins after `after`. Empty at the end. People who
    * were told no longer follow the title.
    */
-  untold(after?: UntoldWisher): Promise<readonly UntoldWisher[]>;
+  untold(after?: UnnotifiedWisher): Promise<readonly UnnotifiedWisher[]>;
 }
 
 export interface ArrivedWish extends Pick<Wish, 'title' | 'year'> {

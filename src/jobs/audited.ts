@@ -1,4 +1,4 @@
-import type { Audit, AuditAttempt, AuditEnd, Audited } from '../domain/audit.ts';
+import type { Audit, AuditAttempt, AuditCompletion, RunAuditedChange } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
 import { failureName } from '../domain/media/server/failure.ts';
 
@@ -11,10 +11,10 @@ interface AuditedDeps {
  * Makes a change on the bot's own initiative and records it in the audit trail. If recording fails, the change is not
  * made.
  */
-export function audited({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): Audited {
+export function audited({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): RunAuditedChange {
   return async (change) => {
     const entry = await audit.begin({ ...attempt, at: clock.now() });
-    const endEntry = (auditEnd: Omit<AuditEnd, 'at'>) => entry.end({ at: clock.now(), ...auditEnd });
+    const endEntry = (auditEnd: Omit<AuditCompletion, 'at'>) => entry.end({ at: clock.now(), ...auditEnd });
     try {
       const isChanged = await change();
       await endEntry({ outcome: isChanged ? 'done' : 'nothing' });

@@ -1,7 +1,7 @@
 import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import type { RememberedTitles } from '../domain/media/titles/rememberedTitles.ts';
-import type { RecapRedraw } from '../domain/notifications/recapEvents.ts';
+import type { RecapRedrawer } from '../domain/notifications/recapEvents.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
 import type { LibraryDays } from '../domain/statistics/libraryDays.ts';
@@ -53,7 +53,7 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pa
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
-  readonly resumeRecapRedraw: RecapRedraw['resume'];
+  readonly resumeRecapRedraw: RecapRedrawer['resume'];
   readonly calendarEvents: CheckPollDeps['calendarEvents'];
   readonly checkedTitles: CheckPollDeps['checkedTitles'];
   readonly librarySizesOf: CheckPollDeps['librarySizesOf'];

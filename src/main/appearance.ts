@@ -1,15 +1,15 @@
-import type { AppearanceOf, Appearances } from '../domain/appearance.ts';
+import type { AppearanceStore, ReadAppearance } from '../domain/appearance.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 
 interface AppearanceDeps {
-  readonly appearances: Pick<Appearances, 'find'>;
+  readonly appearances: Pick<AppearanceStore, 'find'>;
   readonly directory: Pick<ChannelDirectory, 'guildName'>;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 /** Reads the guild's own name and colour. Without an own name, the name of the Discord server counts. */
-export const createAppearanceOf = ({ appearances, directory, log }: AppearanceDeps): AppearanceOf => {
+export const createAppearanceOf = ({ appearances, directory, log }: AppearanceDeps): ReadAppearance => {
   const findOwn = async (guildId: string) => {
     try {
       return await appearances.find(guildId);

@@ -5,10 +5,10 @@ import { createPresenceLine } from '../discord/gateway/presence.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
-import type { LiveChanges } from '../domain/live/liveChanges.ts';
+import type { BoardAndCounterUpdates } from '../domain/live/liveChanges.ts';
 import type { MediaServers } from '../domain/servers/mediaServers.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { librariesIn, type Scopes } from '../domain/servers/scope.ts';
+import { librariesInScopes, type Scopes } from '../domain/servers/scope.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../jobs/live/board/board.ts';
 import { createReadIdleContent, mergeIdleContent, type ReadIdleContent } from '../jobs/live/board/idle.ts';
@@ -49,7 +49,7 @@ interface OnlineParts {
  * object before the displays start.
  */
 export interface Displays {
-  readonly changes: LiveChanges;
+  readonly changes: BoardAndCounterUpdates;
   /** Retries failed boards and counters in these channels at once. Rejects if the database fails. */
   retry(channelIds: ReadonlySet<string>): Promise<void>;
   stuckCounters(): readonly StuckCounter[];
@@ -59,7 +59,7 @@ export interface Displays {
 
 export function createDisplays(): Displays {
   let jobs: { readonly boards: BoardJob; readonly panels: PanelJob; readonly counters: CounterJob } | undefined;
-  const changes: LiveChanges = {
+  const changes: BoardAndCounterUpdates = {
     boards: async () => {
       await jobs?.boards.changed();
       await jobs?.panels.changed();
@@ -100,7 +100,7 @@ export function createDisplays(): Displays {
  */
 export function redrawOnChange(
   { subscribe }: Pick<MediaServers, 'subscribe'>,
-  { boards, counters }: Pick<LiveChanges, 'boards' | 'counters'>,
+  { boards, counters }: Pick<BoardAndCounterUpdates, 'boards' | 'counters'>,
 ): void {
   subscribe(() => {
     void boards();
@@ -170,7 +170,7 @@ function createReadIdleOf({ servers, store, clock, log }: DisplaysPorts) {
     const runningServers = ids.flatMap((id) => servers.find(id) ?? []);
     const views = runningServers.map((server) => {
       const idle = idleOf(server);
-      return idle(librariesIn(scopes, server.id));
+      return idle(librariesInScopes(scopes, server.id));
     });
     return mergeIdleContent(await Promise.all(views));
   };

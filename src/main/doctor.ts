@@ -4,8 +4,8 @@ import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { discordChecks } from '../discord/doctor/checks.ts';
 import type { DiscordLookup } from '../discord/doctor/lookup.ts';
-import type { Check, Doctor, Finding } from '../domain/doctor/findings.ts';
-import { CHECKS, type CheckName } from '../domain/doctor/findings.ts';
+import type { Doctor, DoctorCheck, Finding } from '../domain/doctor/findings.ts';
+import { DOCTOR_CHECKS, type DoctorCheckName } from '../domain/doctor/findings.ts';
 import type { BoardKey } from '../domain/live/boards.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
@@ -80,16 +80,16 @@ export interface Scope {
   /** The person who asks. Missing for the owner in a terminal. */
   readonly userId?: string | undefined;
   /** Names of the checks to run. Undefined for all. */
-  readonly names?: readonly CheckName[] | undefined;
+  readonly names?: readonly DoctorCheckName[] | undefined;
 }
 
 export function doctorFor(config: Config, parts: DoctorParts, scope: Scope): Doctor {
   const { access } = config;
-  const { guildId, names = CHECKS } = scope;
+  const { guildId, names = DOCTOR_CHECKS } = scope;
   const isInScope = (row: { readonly guildId: string }) => guildId === undefined || row.guildId === guildId;
   const subscriptions = async () => (await parts.subscriptions()).filter(isInScope);
   const panels = async () => (await parts.panels()).filter(isInScope);
-  const checks: readonly Check[] = [
+  const checks: readonly DoctorCheck[] = [
     { name: 'configuration', run: async () => configurationFindings(parts, scope) },
     ...runningChecks(parts),
     ...discordChecks({
@@ -109,13 +109,16 @@ export function doctorFor(config: Config, parts: DoctorParts, scope: Scope): Doc
   return createDoctor(
     checks
       .filter(({ name }) => names.includes(name))
-      .toSorted((a, b) => CHECKS.indexOf(a.name) - CHECKS.indexOf(b.name)),
+      .toSorted((a, b) => DOCTOR_CHECKS.indexOf(a.name) - DOCTOR_CHECKS.indexOf(b.name)),
     parts.log,
   );
 }
 
-function runningChecks({ otherProcess, antiSpam }: Pick<DoctorParts, 'otherProcess' | 'antiSpam'>): readonly Check[] {
-  const checks: Check[] = [];
+function runningChecks({
+  otherProcess,
+  antiSpam,
+}: Pick<DoctorParts, 'otherProcess' | 'antiSpam'>): readonly DoctorCheck[] {
+  const checks: DoctorCheck[] = [];
   if (otherProcess) {
     checks.push({
       name: 'processes',
@@ -140,10 +143,10 @@ const SERVER_CHECKS = [
   'endpoints',
   'libraries',
   'clock',
-] as const satisfies readonly CheckName[];
+] as const satisfies readonly DoctorCheckName[];
 
 /** Runs each check on all servers. If there are several servers, each finding names its server. */
-export const checksOfServers = (servers: () => readonly DoctorServer[]): readonly Check[] =>
+export const checksOfServers = (servers: () => readonly DoctorServer[]): readonly DoctorCheck[] =>
   SERVER_CHECKS.map((checkName) => ({
     name: checkName,
     run: async (signal) => {
@@ -161,7 +164,11 @@ export const checksOfServers = (servers: () => readonly DoctorServer[]): readonl
     },
   }));
 
-async function checkOf(server: ExaminedServer, checkName: CheckName, signal: AbortSignal): Promise<readonly Finding[]> {
+async function checkOf(
+  server: ExaminedServer,
+  checkName: DoctorCheckName,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
   const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
   const findings = (await checks.find((check) => check.name === checkName)?.run(signal)) ?? [];
   const { waitingLinks = 0 } = server;
@@ -169,7 +176,7 @@ async function checkOf(server: ExaminedServer, checkName: CheckName, signal: Abo
   return [...findings, { kind: 'links-waiting', count: waitingLinks }];
 }
 
-function unreadableFindings({ addressMismatch }: UnreadableServer, checkName: CheckName): readonly Finding[] {
+function unreadableFindings({ addressMismatch }: UnreadableServer, checkName: DoctorCheckName): readonly Finding[] {
   if (checkName !== 'token') return [];
   return [addressMismatch ? { kind: 'token-elsewhere', ...addressMismatch } : { kind: 'token-unreadable' }];
 }
@@ -189,7 +196,7 @@ function configurationFindings(
 export function machineChecks(
   settings: Pick<Config, 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>,
   now: () => Date,
-): readonly Check[] {
+): readonly DoctorCheck[] {
   const { DATABASE_PATH: path, TIME_ZONE: zone } = settings;
   return [
     diskCheck(dirname(resolve(path))),

@@ -1,7 +1,12 @@
 import type { Clock } from '../domain/clock.ts';
 import type { FeedName } from '../domain/notifications/feeds.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import type { BackfillProgress, HistoryProgress, ProgressOf, UnreadHistory } from '../domain/statistics/backfill.ts';
+import type {
+  BackfillProgress,
+  HistoryProgress,
+  ReadHistoryProgress,
+  UnreadHistory,
+} from '../domain/statistics/backfill.ts';
 import type { Store } from '../domain/store.ts';
 import type { JobStates } from '../jobs/scheduling/jobStates.ts';
 import { backfillProgress } from '../jobs/sync/backfill.ts';
@@ -21,7 +26,7 @@ interface Sources {
 /**
  * Sums up how much of the servers' histories has been read. For servers that do not run, the last stored numbers count.
  */
-export function createHistoryProgress({ store, jobStates, playsDays, clock }: Sources): ProgressOf {
+export function createHistoryProgress({ store, jobStates, playsDays, clock }: Sources): ReadHistoryProgress {
   return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
     const progresses = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
     const sumOver = (readNumber: (progress: BackfillProgress) => number) =>

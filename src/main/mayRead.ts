@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
 import { type Clock, isRecent } from '../domain/clock.ts';
-import type { VisibleSessions } from '../domain/live/snapshot.ts';
+import type { SessionServers } from '../domain/live/snapshot.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
-import { type MayRead, type Reader, ROLES_REMEMBERED_MS } from '../domain/notifications/readers.ts';
+import { MAX_ROLE_AGE_MS, type MayRead, type MessageReader } from '../domain/notifications/readers.ts';
 import type { Installation } from '../domain/servers/mediaServers.ts';
 import { decide, type Policy } from '../permissions/policy.ts';
 
 interface MayReadDeps {
   readonly access: { readonly policy: Policy };
   readonly directory: Pick<ChannelDirectory, 'membership' | 'ownerOf'>;
-  readonly visible: Pick<VisibleSessions, 'serversOf'>;
+  readonly visible: Pick<SessionServers, 'serversOf'>;
   readonly installation: Pick<Installation, 'isAdmin' | 'owners'>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -20,7 +20,7 @@ interface MayReadDeps {
 const MAX_CACHED_PEOPLE = 20_000;
 
 /**
- * Decides if a person may read a message. Roles come from Discord and are cached for ROLES_REMEMBERED_MS, long enough
+ * Decides if a person may read a message. Roles come from Discord and are cached for MAX_ROLE_AGE_MS, long enough
  * for all messages that are due. Permissions and visible servers are read each time.
  */
 export function createMayRead({ access, directory, visible, installation, clock }: MayReadDeps): MayRead {
@@ -32,7 +32,7 @@ export function createMayRead({ access, directory, visible, installation, clock 
     const key = `${guildId} ${userId}`;
     const nowMs = clock.now().getTime();
     const entry = cachedRoles.get(key);
-    if (entry && isRecent(entry.at, ROLES_REMEMBERED_MS, nowMs)) return entry.roleIds;
+    if (entry && isRecent(entry.at, MAX_ROLE_AGE_MS, nowMs)) return entry.roleIds;
     const roleIds = await directory.membership(guildId, userId);
     // Failures and absences stay uncached: Discord may respond in a moment, and an absent person may come back.
     if (roleIds !== undefined && roleIds !== 'absent') cachedRoles.set(key, { roleIds, at: nowMs });
@@ -51,7 +51,7 @@ export function createMayRead({ access, directory, visible, installation, clock 
     return (await rolesOf(guildId, userId)) === 'absent' ? false : undefined;
   }
 
-  return async ({ guildId, userId, needs, server }: Reader) => {
+  return async ({ guildId, userId, needs, server }: MessageReader) => {
     if (needs === 'installation') return isInstallationAdmin(userId);
     if (server !== undefined && !visible.serversOf(guildId).includes(server)) return false;
     if (needs === 'owner') return await ownsGuild(guildId, userId);

@@ -9,7 +9,7 @@ import { requestHealthOf } from '../discord/rest/keepingRest.ts';
 import { type AddressKey, createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Secrets } from '../domain/scrub.ts';
-import { createLinksIn } from '../domain/serving/links.ts';
+import { createPlayerLinks } from '../domain/serving/links.ts';
 import { createVendorOf } from '../domain/serving/vendorOf.ts';
 import { createReadRecap } from '../jobs/feeds/recap/read.ts';
 import { createDigestSchedule } from '../jobs/publishing/digestSchedule.ts';
@@ -107,7 +107,7 @@ export async function openPorts(
     mayRead: createMayRead({ access, directory, visible: visibleSessions, installation, clock }),
     ...openPictures(basics, { all: allServers, wake: notifications.wake, client, progressOf, ...discord }),
     preparePosters: smallPosters.prepare,
-    linksIn: createLinksIn(store.mediaServers, vendorOf),
+    linksIn: createPlayerLinks(store.mediaServers, vendorOf),
     vendorOf,
     addressKey,
     wake: notifications.wake,

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import type { Ownership } from '../domain/database/ownership.ts';
+import type { DatabaseOwnership } from '../domain/database/ownership.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Logger } from '../domain/logger.ts';
 const CHECK_EVERY_MS = 2000;
 
 interface OwnershipWatch {
-  readonly ownership: Ownership;
+  readonly ownership: DatabaseOwnership;
   readonly fatal: (why: string) => void;
   readonly clock: Clock;
   readonly log: Logger;

@@ -13,8 +13,8 @@ import {
 import { createCommandVisibility } from '../discord/registration/commandVisibility.ts';
 import { logInviteLinks } from '../discord/registration/invite.ts';
 import { type CommandRegistration, registerCommands } from '../discord/registration/register.ts';
-import { createReadRoles, createReadRolesNow } from '../domain/live/rules/linkedRoles.ts';
-import { createReadUsers } from '../domain/live/rules/owners.ts';
+import { createCachedRoleReader, createUncachedRoleReader } from '../domain/live/rules/linkedRoles.ts';
+import { createViewerUserReader } from '../domain/live/rules/owners.ts';
 import { FEED_FACTS } from '../domain/notifications/feeds.ts';
 import { type InitialSubscription, makeInitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
 import { createRulesConsumer } from '../jobs/live/rules/rulesConsumer.ts';
@@ -164,9 +164,9 @@ async function applyRules(ports: Ports): Promise<void> {
     clock,
     log: ports.log,
     wake: ports.wake,
-    readRoles: createReadRoles({ linkedAccounts, directory, clock }),
-    readUsers: createReadUsers({ linkedAccounts }),
-    readRolesNow: createReadRolesNow({ linkedAccounts, directory }),
+    readRoles: createCachedRoleReader({ linkedAccounts, directory, clock }),
+    readUsers: createViewerUserReader({ linkedAccounts }),
+    readRolesNow: createUncachedRoleReader({ linkedAccounts, directory }),
     knownVersions: versionsOn(servers, visible.serverOf),
     onServer: (id) => {
       const server = servers.find(id);

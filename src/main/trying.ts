@@ -3,7 +3,7 @@ import { configuredServer } from '../config/beforeSetup.ts';
 import type { MediaAccess } from '../domain/firstSetup.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { FIRST_SERVER } from '../domain/servers/refs.ts';
-import { isAnotherThan } from '../domain/serving/ownership.ts';
+import { isKnownOtherMachine } from '../domain/serving/ownership.ts';
 import { createMediaSetup } from './firstStart/ports.ts';
 import { createProveAccess } from './firstStart/proveAccess.ts';
 import type { Ports } from './ports.ts';
@@ -20,7 +20,7 @@ export async function seedFromSettings({ config, clock, log, shutdown, store }: 
   const proveLinks = async (namedAccess: MediaAccess) => {
     if (linkedAccounts.countElsewhere(FIRST_SERVER, namedAccess.address.origin) === 0) return undefined;
     const access = { ...namedAccess, accountService: mediaServers.find(FIRST_SERVER)?.accountService };
-    const proof = await proveAccess(access, (machine) => isAnotherThan(FIRST_SERVER, machine, mediaServers));
+    const proof = await proveAccess(access, (machine) => isKnownOtherMachine(FIRST_SERVER, machine, mediaServers));
     return proof.kind === 'proved' ? proof : undefined;
   };
   const initialServer = new InitialServer({ firstServer, tryServer, proveLinks, clock, log, signal: shutdown.begun });

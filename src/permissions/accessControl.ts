@@ -1,17 +1,21 @@
 import type { PermissionMap } from '../domain/access/access.ts';
-import type { AccessVersion, ChangeRefusal, Difference } from '../domain/access/changes.ts';
+import type {
+  PermissionChangeRefusal,
+  PermissionMapDifference,
+  PermissionMapVersion,
+} from '../domain/access/changes.ts';
 import type { ChangePlan, PlanContext } from './plans.ts';
 import type { Policy } from './policy.ts';
 
 export interface AppliedChange {
   readonly ok: true;
-  readonly version: AccessVersion;
-  readonly difference: Difference;
+  readonly version: PermissionMapVersion;
+  readonly difference: PermissionMapDifference;
 }
 
-export type ChangeResult = AppliedChange | { readonly ok: false; readonly refusal: ChangeRefusal };
+export type ChangeResult = AppliedChange | { readonly ok: false; readonly refusal: PermissionChangeRefusal };
 
-export type UndoResult = ChangeResult & { readonly undone?: AccessVersion | undefined };
+export type UndoResult = ChangeResult & { readonly undone?: PermissionMapVersion | undefined };
 
 export type ChangePlanner = (map: PermissionMap, surroundings: PlanContext) => ChangePlan;
 
@@ -19,7 +23,7 @@ export type ChangePlanner = (map: PermissionMap, surroundings: PlanContext) => C
 export interface AccessControl {
   readonly policy: Policy;
   /** The newest stored version of the guild's permissions. Undefined if only the environment decides. */
-  newestVersion(guildId: string): AccessVersion | undefined;
+  newestVersion(guildId: string): PermissionMapVersion | undefined;
   isManaged(guildId: string): boolean;
   /** Changes a guild's permissions. The audit trail records the change first. */
   change(by: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult>;

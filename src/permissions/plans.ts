@@ -1,5 +1,10 @@
-import { EVERYONE, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
-import { type ChangeRefusal, isSameTarget, type Target } from '../domain/access/changes.ts';
+import {
+  EVERYONE,
+  type PermissionMap,
+  type PermissionOverride,
+  type PermissionSubject,
+} from '../domain/access/access.ts';
+import { isSameOverrideTarget, type OverrideTarget, type PermissionChangeRefusal } from '../domain/access/changes.ts';
 import type { Level } from '../domain/access/levels.ts';
 import { isLevelForEveryone, LEVEL_BY_CAPABILITY, SERVERS_BY_CAPABILITY } from './capabilities.ts';
 import { explain, type Policy } from './policy.ts';
@@ -36,19 +41,19 @@ const MAX_LEVELS = 250;
 
 export type ChangePlan =
   | { readonly ok: true; readonly map: PermissionMap }
-  | { readonly ok: false; readonly refusal: ChangeRefusal };
+  | { readonly ok: false; readonly refusal: PermissionChangeRefusal };
 
-const refuse = (refusal: ChangeRefusal): ChangePlan => ({ ok: false, refusal });
+const refuse = (refusal: PermissionChangeRefusal): ChangePlan => ({ ok: false, refusal });
 
 /** Grants the capability, whatever the level. A denial for the same role is replaced. */
-export function planGrant(map: PermissionMap, target: Target, surroundings: PlanContext): ChangePlan {
+export function planGrant(map: PermissionMap, target: OverrideTarget, surroundings: PlanContext): ChangePlan {
   const { capability, subject } = target;
   if (isEveryone(subject) && !isLevelForEveryone(LEVEL_BY_CAPABILITY[capability])) return refuse('not-for-everyone');
   return planOverride(map, { ...target, effect: 'allow' }, surroundings);
 }
 
 /** Denies the capability to all members with the role, whatever other roles they have. */
-export function planDeny(map: PermissionMap, target: Target, surroundings: PlanContext): ChangePlan {
+export function planDeny(map: PermissionMap, target: OverrideTarget, surroundings: PlanContext): ChangePlan {
   const { capability, subject } = target;
   if (subject.kind === 'person') return refuse('person-denied');
   if (capability === 'access.manage' && surroundings.policy.roleIds.admin.includes(subject.id))
@@ -57,8 +62,8 @@ export function planDeny(map: PermissionMap, target: Target, surroundings: PlanC
 }
 
 /** Revokes a grant. Rights from a level stay. */
-export function planRevoke(map: PermissionMap, target: Target, surroundings: PlanContext): ChangePlan {
-  const granted = map.overrides.find((candidate) => isSameTarget(candidate, target));
+export function planRevoke(map: PermissionMap, target: OverrideTarget, surroundings: PlanContext): ChangePlan {
+  const granted = map.overrides.find((candidate) => isSameOverrideTarget(candidate, target));
   if (granted?.effect !== 'allow') return refuse('not-granted');
   return planIfManaged({ ...map, overrides: map.overrides.filter((candidate) => candidate !== granted) }, surroundings);
 }
@@ -94,15 +99,15 @@ export function planUndo(before: PermissionMap | undefined, surroundings: PlanCo
   return before ? planIfManaged(before, surroundings) : refuse('nothing-to-undo');
 }
 
-function planOverride(map: PermissionMap, override: Override, surroundings: PlanContext): ChangePlan {
+function planOverride(map: PermissionMap, override: PermissionOverride, surroundings: PlanContext): ChangePlan {
   const { subject, capability, channelId, serverId, effect } = override;
   if (capability === 'access.manage' && channelId !== undefined) return refuse('not-in-a-channel');
   if (LEVEL_BY_CAPABILITY[capability] === 'installation') return refuse('of-the-installation');
   if (serverId !== undefined && SERVERS_BY_CAPABILITY[capability] === 'none') return refuse('not-on-a-server');
   const isInGuild = subject.kind === 'person' || isEveryone(subject) || surroundings.roleIds.includes(subject.id);
   if (!isInGuild) return refuse('no-role-of-people');
-  const otherOverrides = map.overrides.filter((candidate) => !isSameTarget(candidate, override));
-  const before = map.overrides.find((candidate) => isSameTarget(candidate, override));
+  const otherOverrides = map.overrides.filter((candidate) => !isSameOverrideTarget(candidate, override));
+  const before = map.overrides.find((candidate) => isSameOverrideTarget(candidate, override));
   if (before?.effect === effect) return refuse('unchanged');
   if (otherOverrides.length >= MAX_OVERRIDES) return refuse('too-many');
   return planIfManaged({ ...map, overrides: [...otherOverrides, override] }, surroundings);
@@ -112,4 +117,4 @@ function planOverride(map: PermissionMap, override: Override, surroundings: Plan
 const planIfManaged = (map: PermissionMap, surroundings: PlanContext): ChangePlan =>
   hasAccessManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 
-const isEveryone = ({ id }: Subject): boolean => id === EVERYONE;
+const isEveryone = ({ id }: PermissionSubject): boolean => id === EVERYONE;

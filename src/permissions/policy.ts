@@ -1,16 +1,16 @@
 import {
+  type ActionPlace,
   type Actor,
-  EMPTY_MAP,
+  EMPTY_PERMISSION_MAP,
   EVERYONE,
   type LevelRoles,
-  type Override,
   type PermissionMap,
-  type Place,
-  type Refusal,
-  type Rule,
+  type PermissionOverride,
+  type PermissionRefusal,
+  type PermissionRule,
 } from '../domain/access/access.ts';
 import type { Capability, RequiredLevel } from '../domain/access/capabilities.ts';
-import type { AccessSeed } from '../domain/access/changes.ts';
+import type { InitialRoleLevel } from '../domain/access/changes.ts';
 import { LEVELS, type Level } from '../domain/access/levels.ts';
 import { INSTALLATION_CAPABILITIES, LEVEL_BY_CAPABILITY } from './capabilities.ts';
 
@@ -39,9 +39,9 @@ export type Permit = Seal;
 /** A private field makes sure that no other object can take the place of a permit. */
 class Seal {
   readonly #capability: Capability;
-  readonly rule: Rule;
+  readonly rule: PermissionRule;
 
-  constructor(capability: Capability, rule: Rule) {
+  constructor(capability: Capability, rule: PermissionRule) {
     this.#capability = capability;
     this.rule = rule;
   }
@@ -52,12 +52,12 @@ class Seal {
 }
 
 export type Decision =
-  | { readonly allowed: true; readonly rule: Rule; readonly permit: Permit }
-  | { readonly allowed: false; readonly rule: Rule; readonly refusal: Refusal };
+  | { readonly allowed: true; readonly rule: PermissionRule; readonly permit: Permit }
+  | { readonly allowed: false; readonly rule: PermissionRule; readonly refusal: PermissionRefusal };
 
 export interface Explanation {
   readonly allowed: boolean;
-  readonly rule: Rule;
+  readonly rule: PermissionRule;
 }
 
 /**
@@ -89,8 +89,8 @@ export function explain(policy: Policy, capability: Capability, actor: Actor): E
   return explainByMap(map, policy, { capability, needs }, { ...actor, roleIds });
 }
 
-const allow = (rule: Rule): Explanation => ({ allowed: true, rule });
-const refuse = (rule: Rule): Explanation => ({ allowed: false, rule });
+const allow = (rule: PermissionRule): Explanation => ({ allowed: true, rule });
+const refuse = (rule: PermissionRule): Explanation => ({ allowed: false, rule });
 
 interface Member extends Actor {
   readonly roleIds: readonly string[];
@@ -115,20 +115,20 @@ function explainByMap(
   return refuse({ kind: 'nothing', needs, has: ownLevel?.level });
 }
 
-function refusalOfPlace(policy: Policy, { guildId }: Place): (Rule & Refusal) | undefined {
+function refusalOfPlace(policy: Policy, { guildId }: ActionPlace): (PermissionRule & PermissionRefusal) | undefined {
   if (guildId === undefined) return { kind: 'not-in-a-guild' };
   if (policy.guildIds && !policy.guildIds.includes(guildId)) return { kind: 'guild-not-served' };
   return undefined;
 }
 
 /** The guild's current permission map: the stored one, otherwise the one from the environment. */
-export function permissionMapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
+export function permissionMapOf(policy: Policy, { guildId }: ActionPlace): PermissionMap | 'unreadable' {
   const storedMap = guildId === undefined ? undefined : policy.maps.get(guildId);
   return storedMap ?? initialPermissionMap(policy);
 }
 
 /** The roles and levels from the environment, lowest level first. */
-export const accessSeedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly AccessSeed[] => [
+export const accessSeedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly InitialRoleLevel[] => [
   ...(everyoneViews ? [{ roleId: EVERYONE, level: 'viewer' as const }] : []),
   ...LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
     roleIds[level].map((roleId) => ({ roleId, level })),
@@ -136,15 +136,15 @@ export const accessSeedsOf = ({ roleIds, everyoneViews }: AccessSettings): reado
 ];
 
 /** A role with several levels gets the highest. */
-export const levelsByRole = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
+export const levelsByRole = (seeds: readonly InitialRoleLevel[]): PermissionMap['levels'] =>
   Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));
 
 export const initialPermissionMap = (settings: AccessSettings): PermissionMap => ({
-  ...EMPTY_MAP,
+  ...EMPTY_PERMISSION_MAP,
   levels: levelsByRole(accessSeedsOf(settings)),
 });
 
-function isForPlaceAndMember({ subject, channelId, serverId }: Override, member: Member): boolean {
+function isForPlaceAndMember({ subject, channelId, serverId }: PermissionOverride, member: Member): boolean {
   if (serverId !== undefined && serverId !== member.serverId) return false;
   if (channelId !== undefined && !member.channelIds?.includes(channelId)) return false;
   if (subject.kind === 'person') return subject.id === member.userId;
@@ -190,7 +190,7 @@ export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[]
     .filter((higherLevel) => higherLevel.roleIds.length > 0);
 }
 
-function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: Rule): Refusal {
+function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: PermissionRule): PermissionRefusal {
   if (rule.kind === 'not-in-a-guild' || rule.kind === 'guild-not-served' || rule.kind === 'unreadable') return rule;
   if (rule.kind === 'override') {
     const { subject, channelId, serverId } = rule.override;
@@ -203,7 +203,7 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
 }
 
 /** Roles that give a capability, by their level or because they were granted it, lowest first. */
-export function sufficientRoles(policy: Policy, capability: Capability, place: Place): readonly string[] {
+export function sufficientRoles(policy: Policy, capability: Capability, place: ActionPlace): readonly string[] {
   const map = permissionMapOf(policy, place);
   if (map === 'unreadable') return existingRoles(policy.roleIds.admin, policy, place);
   const levelRoles = LEVELS.flatMap((level) => rolesWithLevel(map, policy, level));
@@ -215,7 +215,11 @@ export function sufficientRoles(policy: Policy, capability: Capability, place: P
   );
 }
 
-function existingRoles(roleIds: readonly string[], { rolesIn }: Policy, { guildId = '' }: Place): readonly string[] {
+function existingRoles(
+  roleIds: readonly string[],
+  { rolesIn }: Policy,
+  { guildId = '' }: ActionPlace,
+): readonly string[] {
   const guildRoles = rolesIn?.(guildId) ?? [];
   return guildRoles.length === 0 ? roleIds : roleIds.filter((id) => guildRoles.includes(id));
 }

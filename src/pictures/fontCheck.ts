@@ -1,11 +1,11 @@
-import type { Check } from '../domain/doctor/findings.ts';
+import type { DoctorCheck } from '../domain/doctor/findings.ts';
 import { EMOJI_PACKAGE, FAMILIES, findFile, packageOf } from './text/families.ts';
 
 /**
  * Checks that charts can show emoji and the scripts that the font Inter lacks. Each of these fonts is a package that
  * may be missing.
  */
-export const fontCheck = (): Check => ({
+export const fontCheck = (): DoctorCheck => ({
   name: 'fonts',
   run: async () => {
     const files = [...FAMILIES.map((family) => `${packageOf(family)}/unicode.json`), `${EMOJI_PACKAGE}/package.json`];

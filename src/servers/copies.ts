@@ -1,7 +1,7 @@
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
-import { isSameWork, isWork } from '../domain/media/items/works.ts';
+import { isRecognizableWork, isSameWork } from '../domain/media/items/works.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
@@ -19,7 +19,7 @@ export async function findCopyOn(
   work: MediaItem,
   options: CallOptions,
 ): Promise<MediaItem | undefined> {
-  if (!isWork(work)) return undefined;
+  if (!isRecognizableWork(work)) return undefined;
   const query = [work.grandparentTitle ?? '', work.title].join(' ').trim();
   const candidates = catalogue.isReady
     ? catalogue.search(query, { kinds: [work.kind], limit: MAX_HITS })

@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
-import type { Serving } from '../domain/serving/served.ts';
-import { type WhyMissing, whyMissing } from '../domain/serving/whyMissing.ts';
+import type { CombineOptions } from '../domain/serving/served.ts';
+import { type MissingReason, reasonForMissingPart } from '../domain/serving/whyMissing.ts';
 
 interface NamedCall<T> {
   readonly name: string;
@@ -27,7 +27,7 @@ interface RunningCall<T> extends NamedCall<T> {
  */
 export async function gather<T>(
   namedCalls: readonly NamedCall<T>[],
-  { clock, graceMs, onMissing }: Pick<Serving, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
+  { clock, graceMs, onMissing }: Pick<CombineOptions, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
   signal: AbortSignal | undefined,
 ): Promise<readonly T[]> {
   const runningCalls = namedCalls.map(
@@ -75,13 +75,13 @@ async function outcomeOf<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-function answersOf<T>(calls: readonly RunningCall<T>[], onMissing: Serving['onMissing']): readonly T[] {
+function answersOf<T>(calls: readonly RunningCall<T>[], onMissing: CombineOptions['onMissing']): readonly T[] {
   const errors = calls.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.error] : []));
   const fault = errors.find((error) => !(error instanceof MediaServerFailure));
   if (fault !== undefined) throw fault;
   const answers = calls.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.value] : []));
   // A missing account on one server must not hide the failure of another.
-  if (answers.length === 0 && errors.length > 0) throw errors.find((error) => whyMissing(error)) ?? errors[0];
+  if (answers.length === 0 && errors.length > 0) throw errors.find((error) => reasonForMissingPart(error)) ?? errors[0];
   for (const { name, outcome } of calls) {
     const reason = missingReason(outcome);
     if (reason) onMissing(name, reason);
@@ -89,7 +89,7 @@ function answersOf<T>(calls: readonly RunningCall<T>[], onMissing: Serving['onMi
   return answers;
 }
 
-function missingReason(outcome: Outcome<unknown>): WhyMissing | undefined {
+function missingReason(outcome: Outcome<unknown>): MissingReason | undefined {
   if (outcome.kind === 'silent') return 'silent';
-  return outcome.kind === 'failed' ? whyMissing(outcome.error) : undefined;
+  return outcome.kind === 'failed' ? reasonForMissingPart(outcome.error) : undefined;
 }

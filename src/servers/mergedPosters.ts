@@ -1,12 +1,12 @@
 import type { Posters } from '../domain/media/items/itemsApi.ts';
 import { serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer } from '../domain/serving/runningServers.ts';
-import type { Serving } from '../domain/serving/served.ts';
+import type { CombineOptions } from '../domain/serving/served.ts';
 
 /** Reads posters from several servers. Each server is asked only for pictures of its own items. */
 export const mergedPosters = (
   servers: readonly Pick<RunningServer, 'id' | 'posters'>[],
-  callerOn: Serving['callerOn'],
+  callerOn: CombineOptions['callerOn'],
 ): Posters => ({
   small: async (thumbs, until) => {
     const byServer = Map.groupBy(thumbs, (thumb) => serverOf(thumb));

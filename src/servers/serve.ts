@@ -3,8 +3,8 @@ import type { CallOptions } from '../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer, RunningServers } from '../domain/serving/runningServers.ts';
-import type { Serve, Served, Serving } from '../domain/serving/served.ts';
-import { whyMissing } from '../domain/serving/whyMissing.ts';
+import type { CombinedServers, CombineOptions, CombineServers } from '../domain/serving/served.ts';
+import { reasonForMissingPart } from '../domain/serving/whyMissing.ts';
 import { findCopyOn } from './copies.ts';
 import { gather } from './gather.ts';
 import { mergedCatalogue } from './mergedCatalogue.ts';
@@ -21,7 +21,7 @@ type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
 };
 
 /** Combines the chosen servers for one request. Leaves out a server that has been removed. */
-export function createServe({ find, nameOf, clock }: ServeDeps): Serve {
+export function createServe({ find, nameOf, clock }: ServeDeps): CombineServers {
   return (ids, serving) => {
     const servers = ids.flatMap((id) => find(id) ?? []);
     const stoppedServers = ids.flatMap((id) => {
@@ -49,7 +49,10 @@ const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
 });
 
 /** Serves a request from one media server. Items of other servers count as not found. */
-function serveFromOne({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
+function serveFromOne(
+  { id, known, mediaFor, catalogue, posters }: ServedServer,
+  { callerOn }: CombineOptions,
+): CombinedServers {
   const caller = callerOn(id);
   const media = mediaFor(caller);
   const isHere = (ref: Ref) => serverOf(ref) === id;
@@ -68,24 +71,24 @@ function serveFromOne({ id, known, mediaFor, catalogue, posters }: ServedServer,
 interface ServingAll {
   readonly running: readonly ServedServer[];
   readonly stopped: readonly NamedMedia[];
-  readonly serving: Serving;
+  readonly serving: CombineOptions;
   readonly clock: Clock;
 }
 
-function serveFromAll({ running, stopped, serving, clock }: ServingAll): Served {
+function serveFromAll({ running, stopped, serving, clock }: ServingAll): CombinedServers {
   const { callerOn, graceMs, onMissing } = serving;
   const runningMedia = running.map(({ id, known, mediaFor, catalogue }): NamedMedia => {
     return { id, name: known().name, media: mediaFor(callerOn(id)), catalogue };
   });
   const servers = [...runningMedia, ...stopped];
   const reportFailure: AllServers['reportMissing'] = ({ name }, error) => {
-    const reason = whyMissing(error);
+    const reason = reasonForMissingPart(error);
     if (reason) onMissing(name, reason);
   };
   const askAll: AllServers['askAll'] = (call, callOptions: CallOptions = {}, chosenServers = servers) => {
     const { only, isExtra = false, ...options } = callOptions;
     const askedServers = chosenServers.filter(({ id }) => only === undefined || id === only);
-    const reportUnlessExtra: Serving['onMissing'] = (name, reason) => {
+    const reportUnlessExtra: CombineOptions['onMissing'] = (name, reason) => {
       if (!isExtra) onMissing(name, reason);
     };
     const calls = askedServers.map((server) => ({

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/changes.ts';
+import type {
+  InitialRoleLevel,
+  NewPermissionMapVersion,
+  PermissionMapVersion,
+  PermissionMapVersions,
+} from '../domain/access/changes.ts';
 import type { Logger } from '../domain/logger.ts';
 import { keepExistingRow } from './database/columns.ts';
 import type { Database } from './database/database.ts';
@@ -19,13 +24,13 @@ export const KEPT_VERSIONS = 200;
 
 const storedSeed = z
   .object({ role_id: z.string(), level: storedLevelSchema })
-  .transform(({ role_id, level }): AccessSeed => ({ roleId: role_id, level }));
+  .transform(({ role_id, level }): InitialRoleLevel => ({ roleId: role_id, level }));
 
 export function createAccessVersions(
   db: Database,
   rights: SignedRights,
   { signer, log }: { readonly signer: VersionSigner; readonly log: Logger },
-): AccessVersions {
+): PermissionMapVersions {
   return {
     newest: async () => rights.now().maps.map((row) => readVersion(row, log)),
     find: async (guildId, version) => {
@@ -56,8 +61,8 @@ const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
  */
 async function addVersion(
   { trx, draft }: RightsTransaction,
-  version: NewAccessVersion,
-  seeds: readonly AccessSeed[],
+  version: NewPermissionMapVersion,
+  seeds: readonly InitialRoleLevel[],
 ): Promise<boolean> {
   const { guildId, by = null, before = null, version: versionNumber } = version;
   const map = encodePermissionMap(version.map);
@@ -68,7 +73,7 @@ async function addVersion(
   const deletion = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
   await deletion.where('version', '<=', versionNumber - KEPT_VERSIONS).execute();
   const rights = draft.now();
-  const isAdopted = ({ roleId, level }: AccessSeed) =>
+  const isAdopted = ({ roleId, level }: InitialRoleLevel) =>
     rights.initialAccess.some(
       (usedSeed) => usedSeed.guild_id === guildId && usedSeed.role_id === roleId && usedSeed.level === level,
     );
@@ -106,7 +111,7 @@ export async function forgetPersonInAccessVersions(
 }
 
 /** Decodes a stored permission map. If it cannot be read, the problem is logged and the map allows nothing. */
-function readVersion(row: MapRow, log: Logger): AccessVersion {
+function readVersion(row: MapRow, log: Logger): PermissionMapVersion {
   const { guildId, version, before, at, by } = decodeRow(accessVersions, row);
   const map = decodePermissionMap(row.map);
   if (map === 'unreadable')

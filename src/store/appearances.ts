@@ -1,9 +1,9 @@
-import type { Appearances } from '../domain/appearance.ts';
+import type { AppearanceStore } from '../domain/appearance.ts';
 import type { Database } from './database/database.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import { appearances } from './tables/servers/appearances.ts';
 
-export const createAppearances = (db: Database): Appearances => ({
+export const createAppearances = (db: Database): AppearanceStore => ({
   find: async (guildId) => {
     const rows = db.selectFrom('appearances').selectAll().where('guild_id', '=', guildId);
     const row = await rows.executeTakeFirst();

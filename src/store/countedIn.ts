@@ -1,9 +1,9 @@
-import { type CountedIn, MOST_COUNTED } from '../domain/people/countedIn.ts';
+import { MAX_PICK_PARTICIPANTS, type PickParticipants } from '../domain/people/countedIn.ts';
 import type { Database } from './database/database.ts';
 import { countedIn } from './tables/members/countedIn.ts';
 import { encodeRow } from './tables/rows.ts';
 
-export function createCountedIn(db: Database): CountedIn {
+export function createCountedIn(db: Database): PickParticipants {
   const countedUsers = async (trx: Database, pickId: string): Promise<readonly string[]> => {
     const rows = await trx
       .selectFrom('counted_in')
@@ -19,7 +19,7 @@ export function createCountedIn(db: Database): CountedIn {
       db.transaction().execute(async (trx) => {
         const userIds = await countedUsers(trx, pickId);
         if (userIds.includes(userId)) return 'known';
-        if (userIds.length >= MOST_COUNTED) return 'full';
+        if (userIds.length >= MAX_PICK_PARTICIPANTS) return 'full';
         await trx.insertInto('counted_in').values(encodeRow(countedIn, { pickId, userId, at })).execute();
         return 'added';
       }),

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Check, Finding } from '../domain/doctor/findings.ts';
+import type { DoctorCheck, Finding } from '../domain/doctor/findings.ts';
 import { DAY_MS } from '../time/units.ts';
 import { type BackupSettings, listBackups } from './backup/folder.ts';
 
 /** Checks that the database is intact. Runs in another thread, because the check of a large database takes seconds. */
-export const databaseCheck = (path: string): Check => ({
+export const databaseCheck = (path: string): DoctorCheck => ({
   name: 'database',
   run: async () => {
     if (!existsSync(path)) return [{ kind: 'database-none', path }];
@@ -32,7 +32,7 @@ function problemIn(path: string): Promise<string | undefined> {
  */
 const OLD_BACKUP_MS = 3 * DAY_MS;
 
-export const backupCheck = (path: string, { folder }: BackupSettings, now: () => Date): Check => ({
+export const backupCheck = (path: string, { folder }: BackupSettings, now: () => Date): DoctorCheck => ({
   name: 'backups',
   run: async (): Promise<readonly Finding[]> => {
     const backups = listBackups(folder, path, now());

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../domain/json.ts';
-import type { EndingTokens } from '../domain/notifications/endingTokens.ts';
+import { dateCodec, jsonCodec } from '../domain/json.ts';
+import type { ExpiringTokens } from '../domain/notifications/endingTokens.ts';
 import { serverId } from '../domain/servers/refs.ts';
 import type { Database } from './database/database.ts';
 import { readMeta, writeMeta } from './database/meta.ts';
 
 const TOKENS_KEY = 'ending-tokens';
 
-const storedTokens = jsonOf(
-  z.array(z.object({ server: z.int(), endsAt: date, typedAt: date, isAnnounced: z.boolean() })).readonly(),
+const storedTokens = jsonCodec(
+  z.array(z.object({ server: z.int(), endsAt: dateCodec, typedAt: dateCodec, isAnnounced: z.boolean() })).readonly(),
 );
 
-export const createEndingTokens = (db: Database): EndingTokens => ({
+export const createEndingTokens = (db: Database): ExpiringTokens => ({
   recall: async () => {
     const tokens = storedTokens.safeParse(await readMeta(db, TOKENS_KEY)).data ?? [];
     return tokens.map((token) => ({ ...token, server: serverId(token.server) }));

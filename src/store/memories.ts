@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ClientIdentity } from '../domain/database/backups.ts';
-import { jsonOf } from '../domain/json.ts';
+import { jsonCodec } from '../domain/json.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
@@ -19,7 +19,7 @@ const scheduleKey = (job: string, server: ServerId): string =>
   server === FIRST_SERVER ? `schedule:${job}` : `schedule:${job} ${server}`;
 
 const time = z.int().transform((ms) => new Date(ms));
-const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
+const schedule = jsonCodec(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
 export const createMetaStores = (db: Database) => ({
   clientIdentity: { clientIdentifier: () => writeMetaOnce(db, CLIENT_KEY, randomUUID()) } satisfies ClientIdentity,

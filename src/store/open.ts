@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditEntry } from '../domain/audit.ts';
 import type { Logger } from '../domain/logger.ts';
-import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../domain/notifications/settings.ts';
 import type { Store } from '../domain/store.ts';
 import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
@@ -77,7 +77,7 @@ async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined)
     log,
     guildIds,
     formerKeys = [],
-    timeZone: defaultTimeZone = DEFAULT_SETTINGS.timeZone,
+    timeZone: defaultTimeZone = DEFAULT_SUBSCRIPTION_SETTINGS.timeZone,
   } = options;
   let isDataLost = false;
   const onLost = (): void => {

@@ -1,10 +1,10 @@
-import type { OwnTroubles } from '../domain/notifications/ownTroubles.ts';
+import type { BotTroubles } from '../domain/notifications/ownTroubles.ts';
 import type { Database, StoreReportedEvents } from './database/database.ts';
 import { readMeta, writeMeta } from './database/meta.ts';
 
 export const TROUBLES_KEY = 'own-troubles';
 
-export const createOwnTroubles = (db: Database, announce: StoreReportedEvents): OwnTroubles => ({
+export const createOwnTroubles = (db: Database, announce: StoreReportedEvents): BotTroubles => ({
   recall: () => readMeta(db, TROUBLES_KEY),
   record: ({ troubles, events }) =>
     db.transaction().execute(async (trx) => {

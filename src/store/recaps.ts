@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
-import type { CalendarEvents, DueRedraws } from '../domain/notifications/recapEvents.ts';
-import type { RecapChoiceOf, RecapChoices } from '../domain/people/recapChoices.ts';
+import type { CalendarEvents, PendingRecapRedraws } from '../domain/notifications/recapEvents.ts';
+import type { PersonalRecapChoice, RecapChoices } from '../domain/people/recapChoices.ts';
 import type { AccountRef } from '../domain/servers/refs.ts';
 import { NEXT_REVISION } from './database/columns.ts';
 import type { Database, StoreReportedEvents } from './database/database.ts';
@@ -43,7 +43,7 @@ const createRecapChoices = (db: Database, clock: Clock): RecapChoices => ({
   },
 });
 
-async function appearsByName(db: Database, { guildId, userId }: RecapChoiceOf): Promise<boolean> {
+async function appearsByName(db: Database, { guildId, userId }: PersonalRecapChoice): Promise<boolean> {
   const choices = db.selectFrom('recap_choices').select('choice').where('guild_id', '=', guildId);
   const row = await choices.where('user_id', '=', userId).executeTakeFirst();
   return row?.choice === 'on';
@@ -57,7 +57,7 @@ async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {
 }
 
 /** Stores a choice about recaps. False if nothing changed. The default choice `off` has no row. */
-async function storeChoice(trx: Database, { guildId, userId, choice, name }: RecapChoiceOf): Promise<boolean> {
+async function storeChoice(trx: Database, { guildId, userId, choice, name }: PersonalRecapChoice): Promise<boolean> {
   const choices = trx.selectFrom('recap_choices').selectAll().where('guild_id', '=', guildId);
   const before = await choices.where('user_id', '=', userId).executeTakeFirst();
   const isSameChoice = (before?.choice ?? 'off') === choice;
@@ -149,7 +149,7 @@ const createCalendarEvents = (db: Database, announce: StoreReportedEvents, clock
   record: (feed, events) => db.transaction().execute((trx) => announce(trx, { feed, events })),
 });
 
-const createDueRedraws = (db: Database, clock: Clock): DueRedraws => ({
+const createDueRedraws = (db: Database, clock: Clock): PendingRecapRedraws => ({
   accounts: async () => {
     const due = db.selectFrom('recap_exclusions').select('account_id').where('redraw_due', '=', 1);
     return (await due.orderBy('account_id').execute()).map(({ account_id }) => account_id);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Removal, Removals, RemovedItem } from '../domain/media/playlists/playlist.ts';
+import type { RemovedItem, StoredRemoval, StoredRemovals } from '../domain/media/playlists/playlist.ts';
 import { serverOf } from '../domain/servers/refs.ts';
 import type { Database } from './database/database.ts';
 import { removals } from './tables/members/removals.ts';
@@ -9,12 +9,12 @@ import type { Tables } from './tables/tables.ts';
 /** Number of removals from playlists kept per person. The declaration of the table has further limits. */
 export const KEPT_PER_PERSON = 10;
 
-function removalOf(row: Selectable<Tables['removals']>): Removal {
+function removalOf(row: Selectable<Tables['removals']>): StoredRemoval {
   const { isTaken, ...removal } = decodeRow(removals, row);
   return removal;
 }
 
-export function createRemovals(db: Database): Removals {
+export function createRemovals(db: Database): StoredRemovals {
   const untakenRemovals = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
   const putBack = async (id: number, items: readonly RemovedItem[]): Promise<void> => {
     const columns = encodeRow(removals, { items, isTaken: false });

@@ -8,7 +8,7 @@ import { deleteRowsOfServer } from './serverRows.ts';
 import { earliestRestorableRemoval } from './servers/addServer.ts';
 import { isRefToServer } from './tables/serverCondition.ts';
 
-/** Deletes media servers that were removed more than `REMOVED_DAYS` ago, with all their data. Returns their ids. */
+/** Deletes media servers that were removed more than `REMOVED_SERVER_DAYS` ago, with all their data. Returns their ids. */
 export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
   const oldServers = db
     .selectFrom('media_servers')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
-import type { Ownership } from '../domain/database/ownership.ts';
-import { mergeLogs } from '../domain/live/severalLogs.ts';
+import type { DatabaseOwnership } from '../domain/database/ownership.ts';
+import { mergeSessionLogs } from '../domain/live/severalLogs.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
@@ -98,7 +98,7 @@ interface StoreParts extends StoreOptions {
   readonly mediaServers: StoredMediaServers;
   readonly rights: SignedRights;
   readonly sessionRules: StoredSessionRules;
-  readonly ownership: Ownership;
+  readonly ownership: DatabaseOwnership;
   readonly lock: Lock | undefined;
 }
 
@@ -137,7 +137,7 @@ export function createStore(db: Database, parts: StoreParts): Store {
     ofServer,
     ...createCountingStores(db),
     sessionLogOf: (servers: readonly ServerId[]) =>
-      mergeLogs(
+      mergeSessionLogs(
         servers.map((server) => ({
           ...ofServer(server).sessionLog,
           since: mediaServers.find(server)?.addedAt.getTime() ?? 0,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PermissionMap } from '../domain/access/access.ts';
 import { CAPABILITIES } from '../domain/access/capabilities.ts';
 import { LEVELS } from '../domain/access/levels.ts';
-import { jsonOf } from '../domain/json.ts';
+import { jsonCodec } from '../domain/json.ts';
 import { serverId } from '../domain/servers/refs.ts';
 
 export const storedLevelSchema = z.enum(LEVELS);
@@ -21,7 +21,7 @@ const permissionMap = z.strictObject({
   overrides: z.array(overrideSchema),
 }) satisfies z.ZodType<PermissionMap>;
 
-const storedMap = jsonOf(permissionMap);
+const storedMap = jsonCodec(permissionMap);
 
 /** Encodes a permission map. Throws if the map is not valid. */
 export const encodePermissionMap = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
 import { foldedTitle } from '../domain/media/titles/foldedTitle.ts';
-import { MOST_WISHES, type Wish, type Wishes } from '../domain/wishes.ts';
+import { MAX_WISHES, type Wish, type Wishes } from '../domain/wishes.ts';
 import type { Database } from './database/database.ts';
 import { wishes } from './tables/members/wishes.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
@@ -113,7 +113,7 @@ export async function findOrCreateWish(
   const { count } = await openWishRows(trx, guildId)
     .select(sql<number>`count(distinct wishes.id)`.as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MOST_WISHES) return undefined;
+  if (count >= MAX_WISHES) return undefined;
   const row = encodeRow(wishes, { guildId, title, folded, year, createdAt: now });
   const insertion = trx.insertInto('wishes').values(row);
   return (await insertion.returning('id').executeTakeFirstOrThrow()).id;

@@ -1,10 +1,10 @@
-import { canBeToken, type NameAndId } from '../domain/firstSetup.ts';
+import { looksLikeToken, type NameAndId } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice } from './prompts.ts';
 import type { Answers, Step, StepDeps } from './steps.ts';
 
 export const tokenProblem = ({ notToken }: Pick<Texts['setup'], 'notToken'>, text: string): string | undefined =>
-  canBeToken(text) ? undefined : notToken;
+  looksLikeToken(text) ? undefined : notToken;
 
 const askToken: Step = {
   kind: 'question',

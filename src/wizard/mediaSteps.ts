@@ -1,13 +1,13 @@
 import {
-  canBeAddress,
-  completeAddress,
-  type OwnersSignIn,
-  type OwnServer,
+  isValidMediaUrl,
+  normalizeTypedAddress,
+  type OwnedServer,
+  type OwnerSignIn,
   refusesToken,
-  type TriedServer,
+  type ServerTrialResult,
 } from '../domain/firstSetup.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../domain/media/server/failure.ts';
-import { canBeAt } from '../domain/serving/ownership.ts';
+import { mayMachineBeAt } from '../domain/serving/ownership.ts';
 import { typedProblemSentence } from '../render/doctor/trialSentences.ts';
 import { oneLine } from '../render/kit/text/markdown.ts';
 import { tokenExpiryText } from '../render/kit/text/tokenExpiry.ts';
@@ -90,7 +90,7 @@ function goBack(reason: string, prompts: StepDeps['prompts']): never {
  * Waits until the owner says that the sign-in is complete, because a terminal that waits for a key cannot ask the
  * account service in the meantime. "No" leads back to the previous question.
  */
-async function serversAfterSignIn(signIn: OwnersSignIn, { prompts, texts: { setup } }: StepDeps) {
+async function serversAfterSignIn(signIn: OwnerSignIn, { prompts, texts: { setup } }: StepDeps) {
   while (await prompts.confirm(setup.signIn.done)) {
     const answer = await signIn.ask().catch(signInFailureOf);
     if (answer === 'changed') return goBack(setup.signIn.changed, prompts);
@@ -121,7 +121,7 @@ const askOwnedServer: Step = {
 
 type ServerAccess = Pick<Answers, 'mediaToken' | 'foundServers' | 'tokenServer' | 'chosenAddress'>;
 
-const accessTo = (server: OwnServer): ServerAccess => ({
+const accessTo = (server: OwnedServer): ServerAccess => ({
   mediaToken: server.token,
   foundServers: server.reachable,
   tokenServer: server,
@@ -147,7 +147,7 @@ const askAddress: Step = {
   kind: 'question',
   run: async ({ chosenAddress, typedAddress }, { prompts, texts: { setup } }) => {
     if (chosenAddress !== OTHER_ADDRESS) return undefined;
-    const problemOf = (text: string) => (canBeAddress(completeAddress(text)) ? undefined : setup.notAddress);
+    const problemOf = (text: string) => (isValidMediaUrl(normalizeTypedAddress(text)) ? undefined : setup.notAddress);
     return { typedAddress: await prompts.text(setup.mediaAddress, problemOf, typedAddress) };
   },
 };
@@ -156,7 +156,7 @@ const askAddress: Step = {
 const tryAddress: Step = {
   kind: 'check',
   run: async ({ tokenSource, mediaToken: token, tokenServer, chosenAddress, typedAddress }, deps) => {
-    const address = chosenAddress === OTHER_ADDRESS ? completeAddress(typedAddress) : chosenAddress;
+    const address = chosenAddress === OTHER_ADDRESS ? normalizeTypedAddress(typedAddress) : chosenAddress;
     const trial = await tryWithAdvice({ address, token, tokenServer }, deps);
     const askForToken = tokenSource === SIGN_IN ? askSignIn : askToken;
     if (trial.kind === 'works') {
@@ -183,7 +183,7 @@ interface TypedAccess extends Pick<Answers, 'tokenServer'> {
   readonly token: string;
 }
 
-type AddressTrial = (TriedServer | { readonly kind: 'not-listed' }) & Pick<TypedAccess, 'address'>;
+type AddressTrial = (ServerTrialResult | { readonly kind: 'not-listed' }) & Pick<TypedAccess, 'address'>;
 
 /** Tries the address. If the server responds only at another address, offers to try that one. */
 async function tryWithAdvice(access: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
@@ -198,7 +198,7 @@ async function tryWithAdvice(access: TypedAccess, deps: StepDeps): Promise<Addre
 async function tryAddressOnce({ address, token, tokenServer }: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
   const { media, prompts, texts } = deps;
   const url = new URL(address);
-  if (tokenServer !== undefined && !canBeAt(url, tokenServer.connections)) {
+  if (tokenServer !== undefined && !mayMachineBeAt(url, tokenServer.connections)) {
     prompts.say(texts.setup.signIn.notListed, 'error');
     return { kind: 'not-listed', address };
   }
@@ -212,14 +212,17 @@ async function tryAddressOnce({ address, token, tokenServer }: TypedAccess, deps
  * Asks if the person wants to use a token that is not the owner's, although most features need the owner's. False if
  * not.
  */
-async function mayUse({ isOwner }: Extract<TriedServer, { kind: 'works' }>, { prompts, texts: { setup } }: StepDeps) {
+async function mayUse(
+  { isOwner }: Extract<ServerTrialResult, { kind: 'works' }>,
+  { prompts, texts: { setup } }: StepDeps,
+) {
   if (isOwner !== false) return true;
   prompts.say(setup.otherToken, 'warning');
   return await prompts.confirm(setup.useNevertheless);
 }
 
 function reportTrial(
-  trial: TriedServer,
+  trial: ServerTrialResult,
   address: string,
   { prompts, texts }: Pick<StepDeps, 'prompts' | 'texts'>,
 ): void {

@@ -2,9 +2,9 @@ import type {
   DiscordSetup,
   MediaSetup,
   NameAndId,
-  OpenedBot,
-  OwnServer,
+  OwnedServer,
   ReachableServer,
+  SignedInBot,
 } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice, type Prompts } from './prompts.ts';
@@ -12,7 +12,7 @@ import { Back, type Choice, type Prompts } from './prompts.ts';
 /** Answers so far. A person who goes back to an earlier question keeps them. */
 export interface Answers {
   readonly token: string;
-  readonly bot: OpenedBot;
+  readonly bot: SignedInBot;
   readonly guilds: readonly NameAndId[];
   /** Roles of these guilds that people can have. Values are the roles' ids. */
   readonly roles: readonly Choice[];
@@ -28,13 +28,13 @@ export interface Answers {
   /** Source of the token: signing in, or typing. */
   readonly tokenSource: string;
   /** Media servers of the account that signed in. Empty for a typed token. */
-  readonly ownedServers: readonly OwnServer[];
+  readonly ownedServers: readonly OwnedServer[];
   readonly mediaToken: string;
   readonly foundServers: readonly ReachableServer[];
   /**
    * The server that the sign-in's token belongs to. No other machine may see this token. Undefined for a typed token.
    */
-  readonly tokenServer: Pick<OwnServer, 'machineIdentifier' | 'connections'> | undefined;
+  readonly tokenServer: Pick<OwnedServer, 'machineIdentifier' | 'connections'> | undefined;
   /** The address that the person chose from the list. Empty to type an address. */
   readonly chosenAddress: string;
   readonly typedAddress: string;

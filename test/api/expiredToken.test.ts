@@ -9,7 +9,7 @@ import { createAccountService } from '../../src/api/resources/signIn.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import type { Health } from '../../src/domain/media/server/health.ts';
-import { requestEndOfListed } from '../../src/domain/media/sessions/ending.ts';
+import { requestEndOfListedSession } from '../../src/domain/media/sessions/ending.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { failureOf } from './support/request.ts';
@@ -64,7 +64,7 @@ test.each<{ name: string; ask: (scene: Scene) => Promise<unknown> }>([
 /** A rule and a moderator hear that the token is refused, not that the owner lacks a paid feature. */
 async function terminate(media: MediaServer): Promise<unknown> {
   const end = () => media.terminateSession('abc', 'over');
-  return await requestEndOfListed({ end, isListed: () => true }, { media }, signal);
+  return await requestEndOfListedSession({ end, isListed: () => true }, { media }, signal);
 }
 
 function detect(server: EmbeddedMediaServer): Promise<unknown> {

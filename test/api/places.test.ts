@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAddressKey } from '../../src/domain/live/addressKey.ts';
-import { placesAmong } from '../../src/domain/live/rules/places.ts';
-import { streamOf } from '../../src/domain/live/rules/stream.ts';
+import { findStreamPlaces } from '../../src/domain/live/rules/places.ts';
+import { streamFromSession } from '../../src/domain/live/rules/stream.ts';
 import { container, mediaServerAt, serve } from './support/server.ts';
 
 const addressKey = createAddressKey(new Uint8Array(32).fill(7));
@@ -27,13 +27,13 @@ async function streamsOf(written: readonly Written[]) {
   );
   const { url } = await serve(container(videos.join('')));
   const sessions = await mediaServerAt(url, 'plex').sessions();
-  return sessions.map((session) => streamOf(session, addressKey));
+  return sessions.map((session) => streamFromSession(session, addressKey));
 }
 
 /** The places that a rule sees. */
 async function placesOf(written: readonly Written[]): Promise<number> {
   const streams = await streamsOf(written);
-  const placeOf = placesAmong(streams);
+  const placeOf = findStreamPlaces(streams);
   return new Set(streams.flatMap((stream) => placeOf(stream) ?? [])).size;
 }
 

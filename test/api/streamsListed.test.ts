@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { NO_ROW_STATES, streamsIn } from '../../src/domain/live/playing.ts';
+import { findStreams, NO_ROW_STATES } from '../../src/domain/live/playing.ts';
 import { container, mediaServerAt, serve } from './support/server.ts';
 
 /** How many streams a look at these rows sees, as a server writes them. */
 async function streamsOf(rows: string): Promise<number> {
   const { url } = await serve(container(rows));
-  return streamsIn(await mediaServerAt(url, 'plex').sessions(), 0, NO_ROW_STATES).streams.length;
+  return findStreams(await mediaServerAt(url, 'plex').sessions(), 0, NO_ROW_STATES).streams.length;
 }
 
 const who = (state = 'playing') =>

@@ -3,11 +3,16 @@ import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { vendorAgent, vendorPreferenceValue, vendorScanner } from '../../src/api/vocabulary.ts';
 import {
   AGENT_PREFERENCES,
-  COUNTRIES,
   checkAgentPreferences,
+  PREFERENCE_COUNTRIES,
 } from '../../src/domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_PREFERENCES } from '../../src/domain/media/libraries/libraryPreferences.ts';
-import { AGENTS, LANGUAGES, LIBRARY_PURPOSES, SCANNERS } from '../../src/domain/media/libraries/libraryTables.ts';
+import {
+  AGENTS,
+  LIBRARY_LANGUAGES,
+  LIBRARY_PURPOSES,
+  SCANNERS,
+} from '../../src/domain/media/libraries/libraryTables.ts';
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 
 const FILMS: NewLibrary = {
@@ -51,9 +56,9 @@ test('every purpose has its default agent and scanner, and languages without dup
   for (const purpose of LIBRARY_PURPOSES) {
     expect(AGENTS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
     expect(SCANNERS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
-    expect(new Set(LANGUAGES[purpose]).size).toBe(LANGUAGES[purpose].length);
+    expect(new Set(LIBRARY_LANGUAGES[purpose]).size).toBe(LIBRARY_LANGUAGES[purpose].length);
   }
-  expect(LIBRARY_PURPOSES.map((purpose) => LANGUAGES[purpose].length)).toEqual([44, 1, 44, 30, 31]);
+  expect(LIBRARY_PURPOSES.map((purpose) => LIBRARY_LANGUAGES[purpose].length)).toEqual([44, 1, 44, 30, 31]);
 });
 
 test('the tables of agents, scanners, preferences and countries are as long as the interface’s', () => {
@@ -61,14 +66,14 @@ test('the tables of agents, scanners, preferences and countries are as long as t
   expect(SCANNERS).toHaveLength(8);
   expect(LIBRARY_PREFERENCES).toHaveLength(27);
   expect(Object.values(AGENT_PREFERENCES).flat()).toHaveLength(8);
-  expect(COUNTRIES).toHaveLength(50);
-  expect([COUNTRIES[0], COUNTRIES[1], COUNTRIES[25], COUNTRIES[36], COUNTRIES[49]]).toEqual([
-    '',
-    'Argentina',
-    'Korea',
-    'Peoples Republic of China',
-    'Venezuela',
-  ]);
+  expect(PREFERENCE_COUNTRIES).toHaveLength(50);
+  expect([
+    PREFERENCE_COUNTRIES[0],
+    PREFERENCE_COUNTRIES[1],
+    PREFERENCE_COUNTRIES[25],
+    PREFERENCE_COUNTRIES[36],
+    PREFERENCE_COUNTRIES[49],
+  ]).toEqual(['', 'Argentina', 'Korea', 'Peoples Republic of China', 'Venezuela']);
 });
 
 test('every default of a preference is an allowed value, and no preference occurs twice', () => {

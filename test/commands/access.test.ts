@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
-import { EMPTY_MAP } from '../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
@@ -22,7 +22,7 @@ async function asAdmin() {
   const levels = { [VIEWER]: 'viewer', [MODERATOR]: 'moderator' } as const;
   const settings = { roleIds: { viewer: [], curator: [], moderator: [], admin: [ADMIN] } };
   const roleIds = [ADMIN, VIEWER, MODERATOR];
-  const { control } = await createControl({ settings, map: { ...EMPTY_MAP, levels }, roleIds });
+  const { control } = await createControl({ settings, map: { ...EMPTY_PERMISSION_MAP, levels }, roleIds });
   const deps = depsWith({ access: control });
   const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [ADMIN] } });
   const answer = async (command: string, raw: RawOptions = {}): Promise<Message> => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { renderDoctor } from '../../src/commands/doctor/view.ts';
-import type { CheckResult } from '../../src/domain/doctor/findings.ts';
+import type { DoctorCheckResult } from '../../src/domain/doctor/findings.ts';
 import { DEFAULT_TEXTS } from '../../src/render/texts/texts.ts';
 import { componentsOf } from '../support/messages.ts';
 
 const EVERY_CHECK = { action: 'doctor.every-check', target: {}, by: 'invoker' } as const;
 
 const inSync = { kind: 'clock-good', seconds: 0 } as const;
-const mixed: CheckResult = {
+const mixed: DoctorCheckResult = {
   check: 'clock',
   findings: [
     { ...inSync, of: 'discord' },
@@ -43,7 +43,7 @@ test.each([
     label: '1 check passed',
   },
   { name: 'none if good findings only stand beside problems', results: [mixed], label: '0 checks passed' },
-] satisfies readonly { name: string; results: readonly CheckResult[]; label: string }[])(
+] satisfies readonly { name: string; results: readonly DoctorCheckResult[]; label: string }[])(
   'the button under /doctor counts $name',
   ({ results, label }) => {
     const message = renderDoctor(DEFAULT_TEXTS, results, { everyCheck: EVERY_CHECK });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { ChannelProblem } from '../../src/domain/notifications/channels.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
@@ -98,7 +98,11 @@ test('/follow list hides the names of follows on a server that the guild lost, a
   const { said, deps, seen, follows } = await following();
   await said('follow add', { title: '#20' });
   await said('follow add', { library: 'Serials' });
-  await follows.add({ userId: ME, guildId: '9' }, { kind: 'item', key: '21', title: 'Fantômas' }, DEFAULT_SETTINGS);
+  await follows.add(
+    { userId: ME, guildId: '9' },
+    { kind: 'item', key: '21', title: 'Fantômas' },
+    DEFAULT_SUBSCRIPTION_SETTINGS,
+  );
   seen.servers = [knownServer(2, 'Attic')];
   const text = textOf(await said('follow list'));
   expect(text).not.toMatch(/Judex|Serials|Fantômas/);

@@ -27,7 +27,7 @@ import {
 } from '../../src/commands/library/preferences.ts';
 import { showDraftStep } from '../../src/commands/library/steps.ts';
 import type { AgentPreferenceValues } from '../../src/domain/media/libraries/agentPreferences.ts';
-import { COUNTRIES } from '../../src/domain/media/libraries/agentPreferences.ts';
+import { PREFERENCE_COUNTRIES } from '../../src/domain/media/libraries/agentPreferences.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { LIBRARY_PURPOSES } from '../../src/domain/media/libraries/libraryTables.ts';
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
@@ -449,8 +449,8 @@ describe('/library agents', () => {
       'Peoples Republic of China': 'China',
       Trinidad: 'Trinidad & Tobago',
     };
-    const numbers = COUNTRIES.map((name) => (name === '' ? '' : findCountryIndex(others[name] ?? name)));
-    expect(numbers).toEqual(COUNTRIES.map((name, number) => (name === '' ? '' : String(number))));
+    const numbers = PREFERENCE_COUNTRIES.map((name) => (name === '' ? '' : findCountryIndex(others[name] ?? name)));
+    expect(numbers).toEqual(PREFERENCE_COUNTRIES.map((name, number) => (name === '' ? '' : String(number))));
   });
 
   it('/library agents refuses a country for an agent that has no such preference', async () => {

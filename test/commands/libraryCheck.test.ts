@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { titleFacts } from '../../src/domain/media/titles/titleFacts.ts';
+import { extractTitleFacts } from '../../src/domain/media/titles/titleFacts.ts';
 import { readSubtitles } from '../../src/jobs/sync/subtitles.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { DAY_MS, HOUR_MS } from '../../src/time/units.ts';
@@ -46,7 +46,7 @@ async function remembered(contents: readonly (readonly [Library, readonly MediaI
   const store = await memoryStore();
   for (const [library, items] of contents) {
     const pass = store.titles.beginPass(library.key, store.clock.now());
-    await pass.note(items.flatMap((item) => titleFacts(item, library) ?? []));
+    await pass.note(items.flatMap((item) => extractTitleFacts(item, library) ?? []));
     await pass.markMissing();
   }
   const media = { libraries: async () => contents.map(([library]) => library) };
@@ -157,7 +157,9 @@ describe('/library check', () => {
     expect(await said('library check', { language: 'en' })).toContain('without subtitles (English)** · 1\n');
     expect(await shown('subtitles')).toContain('**Film 2 (1927)**');
     const pass = store.titles.beginPass('1', store.clock.now());
-    await pass.note([sound(1), sound(2, { updatedAt: new Date(1) })].flatMap((item) => titleFacts(item, FILMS) ?? []));
+    await pass.note(
+      [sound(1), sound(2, { updatedAt: new Date(1) })].flatMap((item) => extractTitleFacts(item, FILMS) ?? []),
+    );
     await read();
     expect(asked).toEqual(['1', '2', '3', '2']);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Deps } from '../../src/commands/framework/context.ts';
-import type { RedrawnRecaps } from '../../src/domain/notifications/recapEvents.ts';
+import type { RecapRedrawResult } from '../../src/domain/notifications/recapEvents.ts';
 import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import type { HistoryProgress } from '../../src/domain/statistics/backfill.ts';
@@ -138,7 +138,7 @@ test('/me visible says that a person who stays out in another Discord server is 
 });
 
 /** The answer to `/me delete`, and the order of its steps. */
-async function deleted(redrawn: RedrawnRecaps) {
+async function deleted(redrawn: RecapRedrawResult) {
   const { deps, store } = await world();
   const steps: string[] = [];
   const own: typeof deps & Partial<Deps> = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import type { Reports } from '../../src/domain/reports.ts';
 import { FIRST_SERVER, refTo } from '../../src/domain/servers/refs.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
@@ -48,7 +48,7 @@ test('a report is solved only once, and an old card for it then says that it is 
 });
 
 const READER = {
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   id: 1,
   guildId: '9',
   channelId: '8',

@@ -4,7 +4,7 @@ import type { RawOptions } from '../../src/commands/framework/command.ts';
 import type { Deps } from '../../src/commands/framework/context.ts';
 import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
 import { pressActions } from '../../src/commands/index.ts';
-import { decide } from '../../src/domain/live/rules/decide.ts';
+import { decideRuleActs } from '../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { FIRST_SERVER, serverId, serverOf } from '../../src/domain/servers/refs.ts';
@@ -612,7 +612,7 @@ describe('a rule that is tested on what played', () => {
       await clock.advance(5000);
       const seen = { at: clock.now().getTime(), streams };
       await sessionLog.record(seen);
-      const decided = decide(seen, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
+      const decided = decideRuleActs(seen, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
       await sessionRules.record(decided, clock.now());
       if (decided.decisions.length > 0) streams = [];
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import type { RequestService } from '../../src/domain/wishes.ts';
 import { GUILD, memoryStore } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
@@ -27,7 +27,8 @@ async function wishing() {
     const [message] = await answersTo(path, raw, deps);
     return message ?? expect.fail('nothing was answered');
   };
-  const byOther = (title: string) => follows.add(OTHER, { kind: 'title', title, isWish: true }, DEFAULT_SETTINGS);
+  const byOther = (title: string) =>
+    follows.add(OTHER, { kind: 'title', title, isWish: true }, DEFAULT_SUBSCRIPTION_SETTINGS);
   return { deps, said, requested, alerts, byOther, wishes, blocked };
 }
 

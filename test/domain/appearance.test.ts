@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourFromHex, hexOf } from '../../src/domain/appearance.ts';
+import { colourFromHex, hexFromColour } from '../../src/domain/appearance.ts';
 
 test.each([
   { typed: '#1abc9c', colour: 0x1abc9c },
@@ -14,5 +14,5 @@ test.each([
 });
 
 test('a colour is written with six digits', () => {
-  expect([0, 0xff, 0x1abc9c].map(hexOf)).toEqual(['#000000', '#0000ff', '#1abc9c']);
+  expect([0, 0xff, 0x1abc9c].map(hexFromColour)).toEqual(['#000000', '#0000ff', '#1abc9c']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MediaProblem } from '../../src/domain/doctor/findings.ts';
-import { canBeAddress, canBeToken, completeAddress, refusesToken } from '../../src/domain/firstSetup.ts';
+import type { MediaServerProblem } from '../../src/domain/doctor/findings.ts';
+import { isValidMediaUrl, looksLikeToken, normalizeTypedAddress, refusesToken } from '../../src/domain/firstSetup.ts';
 
 test.each([
   ['192.168.1.10', 'http://192.168.1.10:32400'],
@@ -15,8 +15,8 @@ test.each([
   ['https://media.example/webcam', 'https://media.example/webcam'],
   ['HTTPS://media.example', 'HTTPS://media.example'],
 ])('the typed text %s is completed to the address %s', (typed, address) => {
-  expect(completeAddress(typed)).toBe(address);
-  expect(canBeAddress(completeAddress(typed))).toBe(true);
+  expect(normalizeTypedAddress(typed)).toBe(address);
+  expect(isValidMediaUrl(normalizeTypedAddress(typed))).toBe(true);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   '::1',
   '',
 ])('the typed text %s is refused as an address', (typed) => {
-  expect(canBeAddress(completeAddress(typed))).toBe(false);
+  expect(isValidMediaUrl(normalizeTypedAddress(typed))).toBe(false);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback',
   'eyJhbGciOiJFZERTQSJ9.e30.c2lnbmF0dXJl',
 ])('the token %s, typed in the field for the address, is refused as an address', (token) => {
-  expect(canBeAddress(completeAddress(token))).toBe(false);
+  expect(isValidMediaUrl(normalizeTypedAddress(token))).toBe(false);
 });
 
 test.each([
@@ -47,10 +47,10 @@ test.each([
   ['two words', false],
   ['seven77', false],
 ])('the typed text %s counts as a possible token: %j', (typed, isOne) => {
-  expect(canBeToken(typed)).toBe(isOne);
+  expect(looksLikeToken(typed)).toBe(isOne);
 });
 
-test.each<{ name: string; isRefused: boolean; problem: MediaProblem }>([
+test.each<{ name: string; isRefused: boolean; problem: MediaServerProblem }>([
   { name: 'a media server that refuses it', isRefused: true, problem: { failure: 'unauthorized' } },
   {
     name: 'a program that does not say who it is',

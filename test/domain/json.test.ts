@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { jsonOf } from '../../src/domain/json.ts';
+import { jsonCodec } from '../../src/domain/json.ts';
 
-const film = jsonOf(z.object({ title: z.string() }));
+const film = jsonCodec(z.object({ title: z.string() }));
 
 test('stored JSON is decoded by its schema', () => {
   expect(film.parse('{"title":"Metropolis"}')).toEqual({ title: 'Metropolis' });

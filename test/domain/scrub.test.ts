@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { describe, expect, it, test } from 'vitest';
-import { MAX_TOKEN } from '../../src/domain/firstSetup.ts';
+import { MAX_TOKEN_LENGTH } from '../../src/domain/firstSetup.ts';
 import { createScrub, createSecrets } from '../../src/domain/scrub.ts';
 import { clip, oneLine, plain, plainClipped } from '../../src/render/kit/text/markdown.ts';
 import { ownTime } from '../support/ownTime.ts';
@@ -213,7 +213,7 @@ describe('a secret in a message is blacked out', () => {
   });
 
   it('a secret of the maximum length is blacked out within half a second of processor time', () => {
-    const longest = `eyJ${'Ab3-_'.repeat(500)}`.slice(0, MAX_TOKEN);
+    const longest = `eyJ${'Ab3-_'.repeat(500)}`.slice(0, MAX_TOKEN_LENGTH);
     const began = ownTime();
     expect(createScrub([longest])(`It is ${longest}`)).toBe('It is [secret]');
     expect(ownTime() - began).toBeLessThan(500);

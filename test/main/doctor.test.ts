@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { CheckName, Finding } from '../../src/domain/doctor/findings.ts';
+import type { DoctorCheckName, Finding } from '../../src/domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { checksOfServers, type ExaminedServer } from '../../src/main/doctor.ts';
 import { mediaChecks } from '../../src/observe/doctor/mediaServer.ts';
@@ -31,7 +31,7 @@ const ENDS = new Date('2026-12-06T10:00:00Z');
 const UNREADABLE = { name: 'Attic', isAdded: true };
 
 type Servers = ReturnType<Parameters<typeof checksOfServers>[0]>;
-const found = async (name: CheckName, ...servers: Servers) =>
+const found = async (name: DoctorCheckName, ...servers: Servers) =>
   await checksOfServers(() => servers)
     .find((check) => check.name === name)
     ?.run(signal);

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { type Reader, ROLES_REMEMBERED_MS, SENT_WITHIN_MS } from '../../src/domain/notifications/readers.ts';
+import { MAX_CHECK_TO_SEND_MS, MAX_ROLE_AGE_MS, type MessageReader } from '../../src/domain/notifications/readers.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
 import { createMayRead } from '../../src/main/mayRead.ts';
 import { allowedPerson, denied, GUILD, mapWith, policyWith } from '../permissions/support/policies.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
 const ADA = '300000000000000001';
-const reader = (but: Partial<Reader> = {}): Reader => ({ guildId: GUILD, userId: ADA, needs: 'follow.own', ...but });
+const reader = (but: Partial<MessageReader> = {}): MessageReader => ({
+  guildId: GUILD,
+  userId: ADA,
+  needs: 'follow.own',
+  ...but,
+});
 
 function asking() {
   const clock = createSteppedClock();
@@ -39,14 +44,14 @@ function asking() {
 }
 
 test('the roles that decide about a direct message are at most a minute old when it is sent', () => {
-  expect(ROLES_REMEMBERED_MS + SENT_WITHIN_MS).toBeLessThanOrEqual(60_000);
+  expect(MAX_ROLE_AGE_MS + MAX_CHECK_TO_SEND_MS).toBeLessThanOrEqual(60_000);
 });
 
 test('a person’s roles are read from Discord at most every 30 seconds, but every time if they are absent', async () => {
   const { mayRead, discord, clock } = asking();
   expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([true, true, 1]);
   discord.roles = 'absent';
-  await clock.advance(ROLES_REMEMBERED_MS - 1);
+  await clock.advance(MAX_ROLE_AGE_MS - 1);
   expect(await mayRead(reader())).toBe(true);
   await clock.advance(1);
   expect([await mayRead(reader()), discord.requests]).toEqual([false, 2]);
@@ -54,7 +59,7 @@ test('a person’s roles are read from Discord at most every 30 seconds, but eve
   expect([await mayRead(reader()), await mayRead(reader()), discord.requests]).toEqual([true, true, 3]);
 });
 
-const later = ROLES_REMEMBERED_MS;
+const later = MAX_ROLE_AGE_MS;
 
 test.each<{ name: string; ms: number; roles: readonly string[] | 'absent' | undefined; may: boolean | undefined }>([
   { name: 'was removed from the guild', ms: later, roles: 'absent', may: false },
@@ -104,7 +109,7 @@ test('an alert for admins needs no right to search, but is not sent to a person 
   access.policy = policyWith(mapWith(allowedPerson('notify.edit', ADA), denied('search', 'v')));
   expect(await mayRead(reader({ needs: 'notify.edit' }))).toBe(true);
   discord.roles = 'absent';
-  await clock.advance(ROLES_REMEMBERED_MS);
+  await clock.advance(MAX_ROLE_AGE_MS);
   expect(await mayRead(reader({ needs: 'notify.edit' }))).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Override } from '../../src/domain/access/access.ts';
+import type { PermissionOverride } from '../../src/domain/access/access.ts';
 import type { Capability } from '../../src/domain/access/capabilities.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
 import { allowedOrOwnServers, decideOnServers, mayOnAllServers } from '../../src/permissions/onServers.ts';
@@ -9,13 +9,16 @@ const HOME = FIRST_SERVER;
 const CABIN = serverId(2);
 
 /** A request of a member with that role, about both media servers. */
-const wanted = (capability: Capability, role: string, ...overrides: readonly Override[]) => ({
+const wanted = (capability: Capability, role: string, ...overrides: readonly PermissionOverride[]) => ({
   policy: policyWith(mapWith(...overrides)),
   capability,
   actor: member(role),
   servers: [HOME, CABIN],
 });
-const on = (serverId: Override['serverId'], override: Override): Override => ({ ...override, serverId });
+const on = (serverId: PermissionOverride['serverId'], override: PermissionOverride): PermissionOverride => ({
+  ...override,
+  serverId,
+});
 
 test('a member may read on the media servers where nothing denies it', () => {
   expect(allowedOrOwnServers(wanted('search', 'v'))).toEqual([HOME, CABIN]);

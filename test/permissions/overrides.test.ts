@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYONE, type Override } from '../../src/domain/access/access.ts';
+import { EVERYONE, type PermissionOverride } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
 import { decide, explain, levelsAbove } from '../../src/permissions/policy.ts';
 import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';
 
-const policyOf = (...overrides: Override[]) => policyWith(mapWith(...overrides));
+const policyOf = (...overrides: PermissionOverride[]) => policyWith(mapWith(...overrides));
 const IN_CHANNEL = { channelId: 'here' };
 const at = (...channelIds: string[]) => ({ channelIds });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYONE, type Override, type PermissionMap } from '../../src/domain/access/access.ts';
-import type { Target } from '../../src/domain/access/changes.ts';
-import { differenceOf } from '../../src/domain/access/difference.ts';
+import { EVERYONE, type PermissionMap, type PermissionOverride } from '../../src/domain/access/access.ts';
+import type { OverrideTarget } from '../../src/domain/access/changes.ts';
+import { comparePermissionMaps } from '../../src/domain/access/difference.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import {
   hasAccessManager,
@@ -20,14 +20,14 @@ const here = surroundedBy(policy, 'a', 'v', 'c', 'm', 'x');
 /** ADMIN_ROLE_IDS names no role of this guild: who manages access is all in the map. */
 const elsewhere = surroundedBy(policy, 'v', 'c', 'm', 'x');
 
-const role = (id: string): Target['subject'] => ({ kind: 'role', id });
-const target = (id: string, given: Partial<Target> = {}): Target => ({
+const role = (id: string): OverrideTarget['subject'] => ({ kind: 'role', id });
+const target = (id: string, given: Partial<OverrideTarget> = {}): OverrideTarget => ({
   capability: 'search',
   subject: role(id),
   ...given,
 });
-const manage = (id: string): Target => target(id, { capability: 'access.manage' });
-const person = (id: string, capability: Target['capability'] = 'search'): Target => ({
+const manage = (id: string): OverrideTarget => target(id, { capability: 'access.manage' });
+const person = (id: string, capability: OverrideTarget['capability'] = 'search'): OverrideTarget => ({
   capability,
   subject: { kind: 'person', id },
 });
@@ -53,7 +53,7 @@ describe('a grant', () => {
     );
   });
 
-  it.each<{ name: string; wanted: Target; refusal: string }>([
+  it.each<{ name: string; wanted: OverrideTarget; refusal: string }>([
     { name: 'what is already the case', wanted: target('v'), refusal: 'unchanged' },
     { name: 'a role of a bot or of another guild', wanted: target('bot'), refusal: 'no-role-of-people' },
     {
@@ -81,7 +81,7 @@ describe('a grant', () => {
     expect(planGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
   });
 
-  it.each<{ name: string; wanted: Target; override: Override }>([
+  it.each<{ name: string; wanted: OverrideTarget; override: PermissionOverride }>([
     { name: 'a person', wanted: person('u'), override: allowedPerson('search', 'u') },
     {
       name: 'a single channel',
@@ -98,7 +98,7 @@ describe('a grant', () => {
   });
 
   it('a grant is refused if the guild has the maximum number of overrides', () => {
-    const many = numbers(MAX_OVERRIDES).map((id): Override => allowedPerson('search', id));
+    const many = numbers(MAX_OVERRIDES).map((id): PermissionOverride => allowedPerson('search', id));
     expect(planGrant(mapWith(...many), target('x'), here)).toEqual(refused('too-many'));
     expect(planGrant(mapWith(...many.slice(1)), target('x'), here)).toMatchObject({ ok: true });
   });
@@ -279,7 +279,7 @@ describe('the difference of two maps', () => {
   it('the difference of two permission maps lists every level and override that was added, removed or changed', () => {
     const before: PermissionMap = { levels: { v: 'viewer', c: 'curator' }, overrides: [allowed('search', 'x')] };
     const after: PermissionMap = { levels: { v: 'moderator', m: 'admin' }, overrides: [denied('search', 'x')] };
-    expect(differenceOf(before, after)).toEqual({
+    expect(comparePermissionMaps(before, after)).toEqual({
       levels: [
         { roleId: 'v', before: 'viewer', after: 'moderator' },
         { roleId: 'c', before: 'curator' },
@@ -294,7 +294,7 @@ describe('the difference of two maps', () => {
     const stays = [allowed('browse', 'x'), allowed('search', 'x', { channelId: 'here' })];
     const before = mapWith(...stays, allowed('search', 'x'));
     const after = mapWith(allowedPerson('search', 'x'), ...stays);
-    expect(differenceOf(before, after)).toEqual({
+    expect(comparePermissionMaps(before, after)).toEqual({
       levels: [],
       removed: [allowed('search', 'x')],
       added: [allowedPerson('search', 'x')],
@@ -302,7 +302,7 @@ describe('the difference of two maps', () => {
   });
 
   it('the difference of two equal permission maps is empty', () => {
-    expect(differenceOf(mapWith(allowed('search', 'x')), mapWith(allowed('search', 'x')))).toEqual({
+    expect(comparePermissionMaps(mapWith(allowed('search', 'x')), mapWith(allowed('search', 'x')))).toEqual({
       levels: [],
       removed: [],
       added: [],

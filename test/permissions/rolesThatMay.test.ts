@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { EVERYONE, type Override } from '../../src/domain/access/access.ts';
+import { EVERYONE, type PermissionOverride } from '../../src/domain/access/access.ts';
 import { CAPABILITIES, type Capability, type RequiredLevel } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import { decide } from '../../src/permissions/policy.ts';
 import { rolesWithCapability } from '../../src/permissions/rolesThatMay.ts';
 import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';
 
-const rolesFor = (overrides: readonly Override[], ...capabilities: readonly Capability[]) =>
+const rolesFor = (overrides: readonly PermissionOverride[], ...capabilities: readonly Capability[]) =>
   rolesWithCapability(policyWith(mapWith(...overrides)), GUILD, capabilities);
 
 test('the roles that may do something have its level or a higher one; of several, the lowest counts', () => {

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { createScrub } from '../../src/domain/scrub.ts';
 import type {
+  ChartPanel,
   ChartPosters,
   ChartSpec,
   ColumnPanel,
   FeaturePanel,
-  HeatPanel,
-  Panel,
+  HeatMapPanel,
   PostersPanel,
   RankingPanel,
   SeriesPanel,
@@ -21,7 +21,7 @@ import { isEdgeEmpty, pixelsOf, rowsThatDiffer } from './support/pixels.ts';
 
 const TOKEN = 'canary-in-a-chart';
 const charts = createCharts({ scrub: createScrub([TOKEN]) });
-const chart = (panels: readonly Panel[], given: Partial<ChartSpec> = {}): ChartSpec => ({
+const chart = (panels: readonly ChartPanel[], given: Partial<ChartSpec> = {}): ChartSpec => ({
   theme: 'dark',
   title: 'Plays',
   facts: ['Feb 1 – Mar 2, 2026', 'times in Europe/Berlin'],
@@ -41,7 +41,7 @@ const rankingPanel = (labels: readonly string[], given: Partial<RankingPanel> = 
   ...given,
 });
 const ranking = (labels: readonly string[], given: Partial<RankingPanel> = {}) => chart([rankingPanel(labels, given)]);
-const heatPanel = (values: (row: number, column: number) => number): HeatPanel => ({
+const heatPanel = (values: (row: number, column: number) => number): HeatMapPanel => ({
   kind: 'heat',
   columns: Array.from({ length: 24 }, (_, hour) => `${hour}`),
   rows: Array.from({ length: 7 }, (_, row) => ({

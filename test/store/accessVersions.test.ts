@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EMPTY_MAP, type PermissionMap } from '../../src/domain/access/access.ts';
-import type { NewAccessVersion } from '../../src/domain/access/changes.ts';
+import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../src/domain/access/access.ts';
+import type { NewPermissionMapVersion } from '../../src/domain/access/changes.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import { KEPT_VERSIONS } from '../../src/store/accessVersions.ts';
 import { damagedStore, GUILD, memoryStore } from './support/openStore.ts';
@@ -14,10 +14,10 @@ const FULL: PermissionMap = {
   ],
 };
 const at = new Date('2026-01-02T00:00:00Z');
-const version = (number: number, given: Partial<NewAccessVersion> = {}): NewAccessVersion => ({
+const version = (number: number, given: Partial<NewPermissionMapVersion> = {}): NewPermissionMapVersion => ({
   guildId: GUILD,
   version: number,
-  map: EMPTY_MAP,
+  map: EMPTY_PERMISSION_MAP,
   at,
   ...given,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
-import { REMOVED_DAYS } from '../../src/domain/servers/mediaServers.ts';
+import { REMOVED_SERVER_DAYS } from '../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
 import type { ServerStore } from '../../src/domain/store.ts';
 import { aSubscription, DAY, GUILD, serverStore } from './support/openStore.ts';
@@ -133,7 +133,7 @@ test.each([1, 2])(
     await one.feeds.record({ feed: 'history', cursor: '{}', events: [{ key: 'e', at: new Date(0), data: '{}' }] });
     const [before, ofOther] = [await knownOf(one, removed), await knownOf(other, kept)];
     await store.mediaServers.remove(serverId(removed));
-    await store.clock.advance(REMOVED_DAYS * DAY);
+    await store.clock.advance(REMOVED_SERVER_DAYS * DAY);
     await store.sweep();
     expect(await knownOf(one, removed)).toMatchObject({ cursors: before.cursors, plays: 1, seen: 1, read: 1 });
     await store.clock.advance(1);
@@ -194,7 +194,7 @@ test.each([
       await subscriptions.set(aSubscription({ channelId: `${at}`, librarySectionId }));
     }
     await store.mediaServers.remove(serverId(removed));
-    await store.clock.advance(REMOVED_DAYS * DAY + 1);
+    await store.clock.advance(REMOVED_SERVER_DAYS * DAY + 1);
     await store.sweep();
     expect((await boards.list()).map((board) => board.librarySectionIds)).toEqual([[other], [otherWhole], []]);
     expect(new Set(sessionRules.list().map(({ name }) => name))).toEqual(new Set([other, otherWhole, 'undefined']));

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ItemKind } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
-import { titleFacts } from '../../src/domain/media/titles/titleFacts.ts';
+import { extractTitleFacts } from '../../src/domain/media/titles/titleFacts.ts';
 import { recordGone } from '../../src/jobs/feeds/gone/record.ts';
 import { DAY_MS, HOUR_MS } from '../../src/time/units.ts';
 import { film } from '../support/media.ts';
@@ -39,7 +39,7 @@ async function readOnce() {
   const note = async (items: typeof episodes) => {
     await store.clock.advance(3 * HOUR_MS);
     const pass = store.titles.beginPass('2', store.clock.now());
-    await pass.note(items.flatMap((item) => titleFacts(item, SERIALS) ?? []));
+    await pass.note(items.flatMap((item) => extractTitleFacts(item, SERIALS) ?? []));
     await pass.markMissing();
     const listedCounts = new Map<ItemKind, number>([['show', shows.length]]);
     return { library: SERIALS, total: items.length, listedCounts };

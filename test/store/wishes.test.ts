@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Followed } from '../../src/domain/notifications/follows.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import type { FollowTarget } from '../../src/domain/notifications/follows.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { MOST_WISHES } from '../../src/domain/wishes.ts';
+import { MAX_WISHES } from '../../src/domain/wishes.ts';
 import { GUILD, memoryStore } from './support/openStore.ts';
 
 const idOf = (n: number) => String(300000000000000000n + BigInt(n));
 const dune = { kind: 'title', title: 'Dune', isWish: true } as const;
-const title = (name: string): Followed => ({ kind: 'title', title: name, isWish: true });
+const title = (name: string): FollowTarget => ({ kind: 'title', title: name, isWish: true });
 
 async function wishing() {
   const store = await memoryStore();
-  const wish = (followed: Followed, person = 1, guildId = GUILD) =>
-    store.follows.add({ userId: idOf(person), guildId }, followed, { ...DEFAULT_SETTINGS, locale: 'de' });
+  const wish = (followed: FollowTarget, person = 1, guildId = GUILD) =>
+    store.follows.add({ userId: idOf(person), guildId }, followed, { ...DEFAULT_SUBSCRIPTION_SETTINGS, locale: 'de' });
   const listed = async () => (await store.wishes.list(GUILD)).map((each) => `${each.title} ${each.people}`);
   return { ...store, wish, listed };
 }
@@ -125,10 +125,10 @@ test('a closed wish leaves the list at once, and is kept until everybody was tol
 
 test('the list of wishes has a limit, and a person can still join a wish on a full list', async () => {
   const { wish, listed } = await wishing();
-  for (let n = 0; n < MOST_WISHES; n += 1) await wish(title(`Title ${n}`), Math.floor(n / 100) + 1);
+  for (let n = 0; n < MAX_WISHES; n += 1) await wish(title(`Title ${n}`), Math.floor(n / 100) + 1);
   expect(await wish(dune, 9)).toBe('no room');
   expect(await wish(title('Title 3'), 9)).toBe('added');
-  expect((await listed()).length).toBe(MOST_WISHES);
+  expect((await listed()).length).toBe(MAX_WISHES);
 });
 
 test('a forgotten person has no wishes, and their id is in no title and no word', async () => {

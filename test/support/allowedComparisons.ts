@@ -90,7 +90,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
   [
     'The distance in either direction: at most twice the wait',
     {
-      'src/domain/notifications/events.ts': ['Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS'],
+      'src/domain/notifications/events.ts': ['Math.abs(now.getTime() - since.getTime()) < MAX_UNFINISHED_POLL_MS'],
       'src/jobs/feeds/added/cursor.ts': ['Math.abs(now.getTime() - late.lookedAt) < LATE_SEARCH_EVERY_MS'],
       'src/jobs/feeds/added/settling.ts': [
         'now.getTime() - since.getTime()',
@@ -101,8 +101,12 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/jobs/feeds/usher/plan.ts': ['now.getTime() - openTrouble.lastSeen.getTime()'],
       'src/jobs/sync/backfill.ts': ['clock.now().getTime() - ms'],
       'src/store/notifications/events/events.ts': ['Math.abs(now - seen_at) > DAY_MS'],
-      'src/store/notifications/outbox/orphanedPosts.ts': ['Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS'],
-      'src/store/notifications/pending/pendingNotifications.ts': ['`abs(partial_since - {now}) < {PARTIAL_POLL_MS}`'],
+      'src/store/notifications/outbox/orphanedPosts.ts': [
+        'Math.abs(now.getTime() - lastSendingAt) < MAX_POST_DURATION_MS',
+      ],
+      'src/store/notifications/pending/pendingNotifications.ts': [
+        '`abs(partial_since - {now}) < {MAX_UNFINISHED_POLL_MS}`',
+      ],
     },
   ],
   [
@@ -172,11 +176,11 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'The end of a token, which the token itself says: the owners are warned days before, and later by as much',
     {
       'src/domain/media/server/tokenLife.ts': ['at <= now'],
-      'src/observe/doctor/token.ts': ['endIsNearFrom(life, now) <= now'],
+      'src/observe/doctor/token.ts': ['expiryWarningTime(life, now) <= now'],
       'src/jobs/delivery/endingTokens.ts': [
         'token.endsAt <= now',
         'token.endsAt > now',
-        'endIsNearFrom(life, token.typedAt) <= now',
+        'expiryWarningTime(life, token.typedAt) <= now',
       ],
     },
   ],

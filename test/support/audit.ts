@@ -1,7 +1,7 @@
-import type { Audit, AuditAttempt, AuditEnd, AuditRefusal, AuditTrail } from '../../src/domain/audit.ts';
+import type { Audit, AuditAttempt, AuditCompletion, AuditRefusal, AuditTrail } from '../../src/domain/audit.ts';
 
 /** What the trail says about something that is over. */
-export type AuditedEntry = AuditAttempt & AuditEnd & { readonly kind: 'change' | 'read' };
+export type AuditedEntry = AuditAttempt & AuditCompletion & { readonly kind: 'change' | 'read' };
 
 export interface FakeAudit extends Audit {
   /** What has begun, in order, including what is still running. */
@@ -16,7 +16,7 @@ export function createFakeAudit(): FakeAudit {
   const begun: AuditAttempt[] = [];
   const audited: AuditedEntry[] = [];
   const refusals: AuditRefusal[] = [];
-  const entry = (kind: AuditedEntry['kind'], attempt: AuditAttempt, end: AuditEnd) => {
+  const entry = (kind: AuditedEntry['kind'], attempt: AuditAttempt, end: AuditCompletion) => {
     const details = Object.fromEntries(Object.entries(end).filter(([, value]) => value !== undefined));
     audited.push({ ...attempt, at: end.at, outcome: end.outcome, ...details, kind });
   };

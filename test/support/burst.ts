@@ -6,7 +6,7 @@ import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage
 import { createWorld, type World } from '../../sandbox/discord/world.ts';
 import type { Item } from '../../sandbox/media-server/library/item.ts';
 import type { FeedPost } from '../../src/domain/notifications/posts.ts';
-import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { markerOf } from '../../src/jobs/publishing/postMarker.ts';
 import { systemClock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -84,7 +84,7 @@ export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
   });
   // Their subscription is removed before the bot starts, so that only these posts are sent.
   const { id: subscriptionId } = await store.subscriptions.set({
-    ...DEFAULT_SETTINGS,
+    ...DEFAULT_SUBSCRIPTION_SETTINGS,
     guildId: '',
     feed: 'devices',
     channelId: '',

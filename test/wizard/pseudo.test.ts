@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnersSignIn, OwnServer, TriedServer } from '../../src/domain/firstSetup.ts';
+import type { OwnedServer, OwnerSignIn, ServerTrialResult } from '../../src/domain/firstSetup.ts';
 import { createPrompts, type Prompts } from '../../src/wizard/prompts.ts';
 import { runWizard } from '../../src/wizard/wizard.ts';
 import { outsideOfMarks, pseudo } from '../render/support/pseudo.ts';
@@ -9,7 +9,7 @@ import { fakeTerminal, KEYS } from './support.ts';
 const NAME = '123';
 const TOKEN = '1234567890'.repeat(6);
 const ADDRESS = 'http://127.0.0.1:32400';
-const SERVER: OwnServer = {
+const SERVER: OwnedServer = {
   name: NAME,
   token: TOKEN,
   machineIdentifier: NAME,
@@ -20,7 +20,7 @@ const SERVER: OwnServer = {
   ],
 };
 
-const WORKS: TriedServer = {
+const WORKS: ServerTrialResult = {
   kind: 'works',
   vocabulary: 'plex',
   version: '1.2',
@@ -33,8 +33,8 @@ const WORKS: TriedServer = {
 interface Answers {
   /** The values that are chosen first; later the first choice. */
   readonly chosen: readonly string[];
-  readonly trials: readonly TriedServer[];
-  readonly signIns?: readonly (undefined | 'changed' | OwnersSignIn)[];
+  readonly trials: readonly ServerTrialResult[];
+  readonly signIns?: readonly (undefined | 'changed' | OwnerSignIn)[];
 }
 
 /** The next answer. The last one stays. */
@@ -114,13 +114,15 @@ async function saidBy({ chosen, trials, signIns = [undefined] }: Answers): Promi
   return said;
 }
 
-const failsWith = (failure: 'unauthorized' | 'forbidden' | 'timeout' | 'unreachable' | 'invalid'): TriedServer => ({
+const failsWith = (
+  failure: 'unauthorized' | 'forbidden' | 'timeout' | 'unreachable' | 'invalid',
+): ServerTrialResult => ({
   kind: 'fails',
   problem: { failure },
   instead: failure === 'unreachable' ? ADDRESS : undefined,
 });
 
-const signInThat = (...results: readonly (Awaited<ReturnType<OwnersSignIn['ask']>> | 'rejects')[]): OwnersSignIn => {
+const signInThat = (...results: readonly (Awaited<ReturnType<OwnerSignIn['ask']>> | 'rejects')[]): OwnerSignIn => {
   const queue = [...results];
   return {
     url: ADDRESS,

@@ -1,9 +1,9 @@
 import { MessageFlags } from 'discord.js';
 import { z } from 'zod';
-import { jsonOf } from '../../../src/domain/json.ts';
+import { jsonCodec } from '../../../src/domain/json.ts';
 import { FEEDS, type FeedName } from '../../../src/domain/notifications/feeds.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { noLinks } from '../../../src/domain/serving/links.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { noPlayerLink } from '../../../src/domain/serving/links.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { SAMPLE_POSTER, samplePosters } from '../../../src/jobs/feeds/samplePoster.ts';
 import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
@@ -63,7 +63,7 @@ export const SAMPLE_NAMES = [
 ] as const;
 type SampleName = (typeof SAMPLE_NAMES)[number];
 
-const postBody = jsonOf(z.object({ components: z.array(z.custom<Message['components'][number]>()) }));
+const postBody = jsonCodec(z.object({ components: z.array(z.custom<Message['components'][number]>()) }));
 const quiet = (): void => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
@@ -77,9 +77,9 @@ async function samplesOfFeed(feed: FeedName, place: Place): Promise<readonly Sam
     charts: { prepare: quiet, draw: () => Promise.reject(new Error('no sample has a chart')) },
     mediaServers: { serversOf: () => [] },
     appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
-    linksIn: () => noLinks,
+    linksIn: () => noPlayerLink,
   });
-  const subscription = { ...DEFAULT_SETTINGS, id: 1, guildId, channelId, feed, createdAt: run.now };
+  const subscription = { ...DEFAULT_SUBSCRIPTION_SETTINGS, id: 1, guildId, channelId, feed, createdAt: run.now };
   const posts = await draw(subscription, `${run.id}:${feed}`);
   return posts.map(({ body, files }, index) => {
     const { components } = postBody.parse(body);

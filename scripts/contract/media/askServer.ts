@@ -10,7 +10,7 @@ import { UnreadableXml } from '../../../src/api/xml/unreadable.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { FIRST_SERVER, keyOf } from '../../../src/domain/servers/refs.ts';
+import { bareKeyOf, FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { CannotRun } from '../cannotRun.ts';
 import { type HttpAnswer, listenToHttp } from './httpAnswers.ts';
 import { type ContractRequest, firstPage } from './requests.ts';
@@ -171,7 +171,7 @@ async function removePlaylists(media: MediaServer, transport: Transport, title: 
   try {
     const playlists = (await media.playlists()).filter((playlist) => playlist.title === title);
     for (const { ratingKey } of playlists)
-      await call(changeEndpoint('DELETE', { path: `/playlists/${keyOf(ratingKey)}`, reading: ignoredBodyReading }));
+      await call(changeEndpoint('DELETE', { path: `/playlists/${bareKeyOf(ratingKey)}`, reading: ignoredBodyReading }));
     return true;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import type { Probe, StatedTime } from '../../domain/media/server/probe.ts';
+import type { Probe, RemoteClockReading } from '../../domain/media/server/probe.ts';
 import { createCallWithoutServer } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
 import { identityEndpoint, isIdentityWithheld } from '../resources/identity.ts';
@@ -32,7 +32,8 @@ export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client
   };
 }
 
-const statedTime = (date: Date | undefined): StatedTime | undefined => date && { theirs: date, ours: new Date() };
+const statedTime = (date: Date | undefined): RemoteClockReading | undefined =>
+  date && { theirs: date, ours: new Date() };
 
 const datedIdentity = mappedEndpoint(identityEndpoint(), ({ machineIdentifier, version }, { date }) => ({
   machineIdentifier,

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
-import { isToHost, relaysLast } from '../../domain/media/server/connections.ts';
+import { compareRelaysLast, leadsToHost } from '../../domain/media/server/connections.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { createCallWithoutServer } from '../call.ts';
@@ -80,9 +80,9 @@ function bestAddress(resources: readonly AccountResource[], address: URL, domain
   const matchingConnections = resources
     .flatMap(({ connections }) => connections)
     .filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${address.port}`))
-    .sort(relaysLast);
+    .sort(compareRelaysLast);
   const bestConnection =
-    matchingConnections.find((connection) => isToHost(connection, address)) ??
+    matchingConnections.find((connection) => leadsToHost(connection, address)) ??
     matchingConnections.find(({ local, relay }) => local === true && relay !== true) ??
     matchingConnections[0];
   return bestConnection?.uri;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import { fitsFilters, valuesOfField } from '../../domain/media/filters/filterCheck.ts';
+import { matchesFilters, valuesOfField } from '../../domain/media/filters/filterCheck.ts';
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
@@ -114,13 +114,13 @@ export class DateFilters {
 
   /** True if the item has every date that the filters compare, and all of them match. */
   #fitsDates(item: MediaItem): boolean {
-    return fitsFilters(item, this.#dateFilters);
+    return matchesFilters(item, this.#dateFilters);
   }
 
   /** True if the item has a date that the filters compare and that does not match. */
   #missesDates(item: MediaItem): boolean {
     return this.#dateFilters.some(
-      (filter) => valuesOfField(item, filter.field).length > 0 && !fitsFilters(item, [filter]),
+      (filter) => valuesOfField(item, filter.field).length > 0 && !matchesFilters(item, [filter]),
     );
   }
 }

@@ -10,7 +10,7 @@ import {
   type PictureType,
 } from '../../domain/media/items/itemsApi.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type ItemRef, keyOf, type PictureRef, type ServerId } from '../../domain/servers/refs.ts';
+import { bareKeyOf, type ItemRef, type PictureRef, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import {
   changeEndpoint,
@@ -152,7 +152,7 @@ function identifyPicture(bytes: Uint8Array): Picture {
  * does not lead to a picture on the server itself.
  */
 function poster(thumb: PictureRef) {
-  const picturePath = parseOwnPicturePath(keyOf(thumb));
+  const picturePath = parseOwnPicturePath(bareKeyOf(thumb));
   if (picturePath !== undefined)
     return readEndpoint({ ...splitAtQuery(picturePath), reading: pictureReading(identifyPicture) });
   const cause = new Error('that is not a picture on the server itself');

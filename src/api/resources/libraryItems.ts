@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
-import { fitsFilters } from '../../domain/media/filters/filterCheck.ts';
+import { matchesFilters } from '../../domain/media/filters/filterCheck.ts';
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { TagFilter } from '../../domain/media/filters/tagCheck.ts';
 import { isTagField } from '../../domain/media/filters/tagFields.ts';
@@ -104,7 +104,7 @@ function itemListAt(path: string, { query, filters, fits, dateOperators }: ItemL
         reading: itemPageReading,
       }),
     keyOf: ({ ratingKey }) => ratingKey ?? '',
-    isWanted: (item) => fits(item) && fitsFilters(item, filters),
+    isWanted: (item) => fits(item) && matchesFilters(item, filters),
     isEnough: order.isEnough,
     afterFirstPage: (answer) => dateFilters.afterFirstPage(answer),
   };

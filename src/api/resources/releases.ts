@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NewestRelease } from '../../domain/releases.ts';
+import type { ReadNewestRelease } from '../../domain/releases.ts';
 import { createCallWithoutServer } from '../call.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { json } from '../json.ts';
@@ -17,7 +17,7 @@ const MAX_BYTES = 1024 * 1024;
  * Reads the newest release of Usher. The request tells the server only the name Usher, and nothing about this
  * installation.
  */
-export function createNewestRelease(transport: Transport, path: string): NewestRelease {
+export function createNewestRelease(transport: Transport, path: string): ReadNewestRelease {
   const call = createCallWithoutServer(transport);
   return async (signal) => {
     const reading = json(releaseSchema, 'a release', { maxBytes: MAX_BYTES });

@@ -1,6 +1,6 @@
 import { MATCH_CAUSES, type MatchReason } from '../../domain/media/items/item.ts';
 import type { Hub, SearchApi, SearchQuery } from '../../domain/media/search/search.ts';
-import { keyOf, type LibraryRef, type ServerId } from '../../domain/servers/refs.ts';
+import { bareKeyOf, type LibraryRef, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { readEndpoint, UNSUPPORTED_IF_404, xmlReading } from '../endpoint.ts';
 import { decodeItem, type ItemNode, itemNodesIn } from '../items/item.ts';
@@ -40,7 +40,7 @@ function withoutOtherLibraries(hub: Hub, librarySectionId: LibraryRef | undefine
 export function searchEndpoint({ query, limit, librarySectionId }: SearchQuery, { documents404 }: Vocabulary) {
   const pairs: QueryPair[] = [['query', query]];
   if (limit !== undefined) pairs.push(['limit', limit]);
-  if (librarySectionId !== undefined) pairs.push(['sectionId', keyOf(librarySectionId)]);
+  if (librarySectionId !== undefined) pairs.push(['sectionId', bareKeyOf(librarySectionId)]);
   return readEndpoint({
     path: '/hubs/search/',
     query: pairs,

@@ -1,4 +1,4 @@
-import { digestOf, storedId, storedPath } from '../../domain/media/sessions/sessionId.ts';
+import { digestOf, toStorableId, toStorablePath } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, NO_SERVER } from '../../domain/servers/refs.ts';
 import { decodeNow, mayHaveHiddenTokens } from '../decoding.ts';
 import { type DecodingNotes, type Reading, xmlReading } from '../endpoint.ts';
@@ -89,4 +89,4 @@ function idsOf(originalTexts: IdTexts, visibleTexts: IdTexts): SessionIds {
   return ids;
 }
 
-const STORED_FORMS = { session: storedId, sessionKey: storedId, transcode: storedPath } as const;
+const STORED_FORMS = { session: toStorableId, sessionKey: toStorableId, transcode: toStorablePath } as const;

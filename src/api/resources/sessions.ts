@@ -1,9 +1,9 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { decisionsOf } from '../../domain/media/sessions/decisions.ts';
+import { videoAndAudioDecisions } from '../../domain/media/sessions/decisions.ts';
 import type { Session, SessionsApi, TranscodeSession } from '../../domain/media/sessions/session.ts';
-import { hasDigest } from '../../domain/media/sessions/sessionId.ts';
-import { type BareKey, keyOf, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
+import { containsDigest } from '../../domain/media/sessions/sessionId.ts';
+import { type BareKey, bareKeyOf, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { changeEndpoint, ignoredBodyReading, readEndpoint, UNSUPPORTED_IF_404 } from '../endpoint.ts';
 import { decodeItem, type ItemNode, itemNodesIn } from '../items/item.ts';
@@ -92,7 +92,7 @@ function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource
   const location = readText(session, 'location');
   const live = readFlag(attributes, 'live') ?? readText(attributes, 'key')?.startsWith('/livetv/') ?? false;
   const transcode = decodeTranscode(transcodeOf(element), ids, server);
-  const decision = decisionsOf({ item, transcode, live }).whole;
+  const decision = videoAndAudioDecisions({ item, transcode, live }).whole;
   return {
     id: optionalRef(server, ids.session?.stored),
     sessionKey: optionalRef(server, ids.sessionKey?.stored),
@@ -145,8 +145,8 @@ interface IdRequest {
  * as `not-found` if no id has this digest, or with the failure of the list.
  */
 async function findOriginalId(call: Call, { ref, idName, options }: IdRequest): Promise<BareKey> {
-  const storedForm = keyOf(ref);
-  if (!hasDigest(storedForm)) return storedForm;
+  const storedForm = bareKeyOf(ref);
+  if (!containsDigest(storedForm)) return storedForm;
   const sessionIds = await readSessionIds(call, options);
   const matchingId = sessionIds.map((ids) => ids[idName]).find((id) => id?.stored === storedForm);
   if (matchingId !== undefined) return matchingId.original;
@@ -189,13 +189,13 @@ export const sessionsApi = (call: Call): SessionsApi => ({
   sessions: async (options) => call(sessionsEndpoint, options),
   terminateSession: async (session, reason, options) => {
     const id = await findOriginalId(call, { ref: session, idName: 'session', options });
-    await withoutIdsInFailure(keyOf(session), () =>
+    await withoutIdsInFailure(bareKeyOf(session), () =>
       call((vocabulary) => terminateSession(id, reason, vocabulary), options),
     );
   },
   terminateTranscode: async (transcode, options) => {
     const key = await findOriginalId(call, { ref: transcode, idName: 'transcode', options });
-    await withoutIdsInFailure(keyOf(transcode), () => call(terminateTranscode(key), options));
+    await withoutIdsInFailure(bareKeyOf(transcode), () => call(terminateTranscode(key), options));
   },
 });
 
@@ -204,7 +204,7 @@ async function withoutIdsInFailure(storedForm: BareKey, request: () => Promise<v
   try {
     await request();
   } catch (error) {
-    if (!(error instanceof MediaServerFailure) || !hasDigest(storedForm)) throw error;
+    if (!(error instanceof MediaServerFailure) || !containsDigest(storedForm)) throw error;
     const path = error.path.startsWith('/transcode/') ? storedForm : error.path;
     throw new MediaServerFailure(error.kind, { ...error, path, words: undefined, cause: undefined });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AccountService, Pin, SeenServer } from '../../domain/people/signIn.ts';
+import type { AccountServer, AccountService, SignInPin } from '../../domain/people/signIn.ts';
 import { createCallWithoutServer, resolveVocabulary } from '../call.ts';
 import { changeEndpoint, type Endpoint } from '../endpoint.ts';
 import { json } from '../json.ts';
@@ -30,7 +30,7 @@ type PinAnswer = z.output<typeof pinStatusSchema> | 'over';
  * Asks for the state of a sign-in. Declared a change, because a read would be repeated sooner than the account service
  * allows.
  */
-const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<PinAnswer> =>
+const askPin = ({ id, client }: Pick<SignInPin, 'id' | 'client'>): Endpoint<PinAnswer> =>
   changeEndpoint<PinAnswer>('GET', {
     path: `${PINS}/${id}`,
     proof: 'none',
@@ -40,7 +40,7 @@ const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<PinAnswer>
     resultsByStatus: { 404: { value: 'over' } },
   });
 
-function decodeServer({ resource, accessToken }: ResourceWithToken): SeenServer | undefined {
+function decodeServer({ resource, accessToken }: ResourceWithToken): AccountServer | undefined {
   const { name, clientIdentifier: machineIdentifier, owned: isOwned = false, connections } = resource;
   const validToken = tokenSchema.safeParse(accessToken).data;
   if (machineIdentifier === undefined || validToken === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { type FailureKind, TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
+import { type FailureKind, STATUS_TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * they would take the token to another server.
  */
 export function failureKindOfStatus(status: number): FailureKind {
-  if (status === 401 || status === TOKEN_EXPIRED) return 'unauthorized';
+  if (status === 401 || status === STATUS_TOKEN_EXPIRED) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not-found';
   if (status === 429) return 'busy';

@@ -1,10 +1,10 @@
 import { errors } from 'undici';
 import { QueueFull } from '../../async/fairQueue.ts';
 import {
+  type CalledService,
   type FailureKind,
   MediaServerFailure,
   type NoConnectionReason,
-  type Service,
 } from '../../domain/media/server/failure.ts';
 import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import { UnreadableBody } from './body.ts';
@@ -18,13 +18,13 @@ export class UnsafePath extends Error {
 
 /** The server that is called. Every failure of its transport names it. */
 export interface CalledServer {
-  readonly service: Service;
+  readonly service: CalledService;
   readonly vendorDomain: string | undefined;
   /** Scheme, host and port. Includes a default port, because a missing port is the usual mistake. */
   readonly address: string;
 }
 
-export function calledServerAt({ protocol, hostname, port }: URL, service: Service): CalledServer {
+export function calledServerAt({ protocol, hostname, port }: URL, service: CalledService): CalledServer {
   const defaultPort = protocol === 'https:' ? '443' : '80';
   const vendorDomain = vendorOfHost(hostname)?.certificateDomain;
   return { service, vendorDomain, address: `${protocol}//${hostname}:${port || defaultPort}` };

@@ -1,5 +1,5 @@
 import type { Caller } from '../../domain/media/callOptions.ts';
-import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
+import type { CalledService, FailureKind } from '../../domain/media/server/failure.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { VocabularyName } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
@@ -61,7 +61,7 @@ export interface Transport {
   /** The server's vocabulary. Undefined until a successful read has detected it. */
   vocabulary(): Vocabulary | undefined;
   /** Kind of service that the transport connects to. Undefined: a media server. */
-  readonly service?: Service | undefined;
+  readonly service?: CalledService | undefined;
   /**
    * Sends a request. Rejects with a MediaServerFailure, or with the signal's reason if the caller aborts. Neither
    * contains the token or the query.

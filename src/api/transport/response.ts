@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { type ExpiredToken, MediaServerFailure, TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
-import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
+import { type ExpiredToken, MediaServerFailure, STATUS_TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
+import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { discardBody, readBeginning, readBody } from './body.ts';
 import { ERROR_BODY_BYTES, failureKindOfStatus, parseRetryAfter, readErrorMessage } from './errorBody.ts';
 import type { CalledServer } from './failure.ts';
@@ -42,10 +42,10 @@ export async function readResponse(
  * bot's clock may be wrong.
  */
 function expiredToken(status: number, token = '', now = new Date()): ExpiredToken | undefined {
-  if (status !== 401 && status !== TOKEN_EXPIRED) return undefined;
-  const expiry = tokenExpiry(token, now);
+  if (status !== 401 && status !== STATUS_TOKEN_EXPIRED) return undefined;
+  const expiry = readTokenExpiry(token, now);
   if (expiry?.isOver) return { at: expiry.at };
-  return status === TOKEN_EXPIRED ? { at: undefined } : undefined;
+  return status === STATUS_TOKEN_EXPIRED ? { at: undefined } : undefined;
 }
 
 const encodingOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-encoding'] ?? '');

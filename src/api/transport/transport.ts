@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { backoffPause } from '../../async/backoff.ts';
 import { FairQueue, type FairQueueLimits, type QueueTurn } from '../../async/fairQueue.ts';
-import { MediaServerFailure, type Service } from '../../domain/media/server/failure.ts';
+import { type CalledService, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { GATEWAY_STATUSES } from '../../domain/media/server/health.ts';
 import { vocabularyOfHeaders } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
@@ -53,7 +53,7 @@ export interface TransportOptions {
   readonly baseUrl: URL;
   readonly token: string;
   readonly vocabulary: Vocabulary;
-  readonly service?: Service | undefined;
+  readonly service?: CalledService | undefined;
   /** How the bot identifies itself. Each installation has its own identifier. */
   readonly client: { readonly identifier: string; readonly version: string };
   /** Removes the shared token and people's tokens from responses and failures. */
@@ -92,7 +92,7 @@ const CONNECT_MS = 5_000;
 export const createTransport = (options: TransportOptions): Transport => new HttpTransport(options);
 
 class HttpTransport implements Transport {
-  readonly service: Service;
+  readonly service: CalledService;
   readonly vocabulary: Transport['vocabulary'];
   readonly #options: TransportOptions;
   readonly #peer: CalledServer;

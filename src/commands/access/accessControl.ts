@@ -1,15 +1,15 @@
 import { createTurnQueue } from '../../async/turns.ts';
-import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../domain/access/access.ts';
 import {
-  type AccessSeed,
-  type AccessVersion,
-  type AccessVersions,
-  type ChangeRefusal,
-  type Difference,
-  type NewAccessVersion,
-  NO_VERSION,
+  EMPTY_MAP_VERSION,
+  type InitialRoleLevel,
+  type NewPermissionMapVersion,
+  type PermissionChangeRefusal,
+  type PermissionMapDifference,
+  type PermissionMapVersion,
+  type PermissionMapVersions,
 } from '../../domain/access/changes.ts';
-import { differenceDetails, differenceOf } from '../../domain/access/difference.ts';
+import { auditDetailsOfDifference, comparePermissionMaps } from '../../domain/access/difference.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type {
@@ -31,7 +31,7 @@ import {
 
 interface AccessSources {
   readonly settings: AccessSettings;
-  readonly versions: AccessVersions;
+  readonly versions: PermissionMapVersions;
   readonly audit: Pick<Audit, 'begin'>;
   /** The guild's roles that can be given to people. Leaves out @everyone and the roles of bots. */
   readonly rolesIn: (guildId: string) => readonly string[];
@@ -45,20 +45,20 @@ export const openAccessControl = async (sources: AccessSources): Promise<AccessC
 class StoredAccess implements AccessControl {
   readonly policy: Policy;
   readonly #sources: AccessSources;
-  readonly #newest: Map<string, AccessVersion>;
-  readonly #maps: Map<string, AccessVersion['map']>;
+  readonly #newest: Map<string, PermissionMapVersion>;
+  readonly #maps: Map<string, PermissionMapVersion['map']>;
   readonly #listeners: ((guildId: string) => void)[] = [];
   /** Runs changes one after the other, because each change builds on the result of the previous one. */
   readonly #inTurn = createTurnQueue();
 
-  constructor(versions: readonly AccessVersion[], sources: AccessSources) {
+  constructor(versions: readonly PermissionMapVersion[], sources: AccessSources) {
     this.#sources = sources;
     this.#newest = new Map(versions.map((version) => [version.guildId, version]));
     this.#maps = new Map(versions.map(({ guildId, map }) => [guildId, map]));
     this.policy = { ...sources.settings, maps: this.#maps, rolesIn: sources.rolesIn };
   }
 
-  newestVersion(guildId: string): AccessVersion | undefined {
+  newestVersion(guildId: string): PermissionMapVersion | undefined {
     return this.#newest.get(guildId);
   }
 
@@ -112,14 +112,14 @@ class StoredAccess implements AccessControl {
   async #change({ guildId, userId }: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult> {
     if (!this.newestVersion(guildId)) await this.#seed(guildId);
     const newestVersion = this.newestVersion(guildId);
-    const currentMap = newestVersion?.map ?? EMPTY_MAP;
+    const currentMap = newestVersion?.map ?? EMPTY_PERMISSION_MAP;
     if (currentMap === 'unreadable') return refuse('unreadable');
     const plannedChange = plan(currentMap, this.#surroundings(guildId));
     if (!plannedChange.ok) return plannedChange;
     return await this.#replace({
       guildId,
       map: plannedChange.map,
-      before: newestVersion?.version ?? NO_VERSION,
+      before: newestVersion?.version ?? EMPTY_MAP_VERSION,
       by: userId,
     });
   }
@@ -142,8 +142,8 @@ class StoredAccess implements AccessControl {
     return { ...result, undone: undoneVersion };
   }
 
-  async #versionBefore({ guildId, before }: AccessVersion) {
-    if (before === NO_VERSION) return { map: EMPTY_MAP, before: undefined };
+  async #versionBefore({ guildId, before }: PermissionMapVersion) {
+    if (before === EMPTY_MAP_VERSION) return { map: EMPTY_PERMISSION_MAP, before: undefined };
     return before === undefined ? undefined : await this.#sources.versions.find(guildId, before);
   }
 
@@ -157,37 +157,50 @@ class StoredAccess implements AccessControl {
       .filter(({ roleId }) => roleId === EVERYONE || roleIds.includes(roleId))
       .filter(({ roleId, level }) => !usedSeeds.some((seed) => seed.roleId === roleId && seed.level === level));
     if (newSeeds.length === 0) return;
-    const currentMap = newestVersion?.map ?? EMPTY_MAP;
+    const currentMap = newestVersion?.map ?? EMPTY_PERMISSION_MAP;
     const map = { ...currentMap, levels: { ...levelsByRole(newSeeds), ...currentMap.levels } };
     await this.#replace({ guildId, map, before: newestVersion?.version }, newSeeds);
   }
 
   /** Stores a version and puts it in force, unless another change came first. */
-  async #replace(next: Omit<NewAccessVersion, 'version' | 'at'>, seeds?: readonly AccessSeed[]): Promise<ChangeResult> {
+  async #replace(
+    next: Omit<NewPermissionMapVersion, 'version' | 'at'>,
+    seeds?: readonly InitialRoleLevel[],
+  ): Promise<ChangeResult> {
     const { guildId } = next;
     const newestVersion = this.newestVersion(guildId);
     const version = { ...next, version: (newestVersion?.version ?? 0) + 1, at: this.#sources.clock.now() };
-    const difference = differenceOf(mapOrEmpty(newestVersion?.map ?? EMPTY_MAP), version.map);
+    const difference = comparePermissionMaps(mapOrEmpty(newestVersion?.map ?? EMPTY_PERMISSION_MAP), version.map);
     if (!(await this.#store(version, difference, seeds))) return refuse('changed-meanwhile');
     this.#putInForce(version);
     return { ok: true, version, difference };
   }
 
-  #putInForce(version: AccessVersion): void {
+  #putInForce(version: PermissionMapVersion): void {
     const { guildId, map } = version;
     this.#newest.set(guildId, version);
     this.#maps.set(guildId, map);
     for (const listener of this.#listeners) listener(guildId);
   }
 
-  async #store(version: NewAccessVersion, difference: Difference, seeds: readonly AccessSeed[] | undefined) {
+  async #store(
+    version: NewPermissionMapVersion,
+    difference: PermissionMapDifference,
+    seeds: readonly InitialRoleLevel[] | undefined,
+  ) {
     const { versions, audit, clock } = this.#sources;
     const { guildId, at, by } = version;
     const action = seeds ? 'access initial-roles' : 'access give-up';
     // Changes that a person requested already have an entry in the audit trail, begun before the command ran.
     const auditEntry =
       by === undefined
-        ? await audit.begin({ at, guildId, action, capability: 'access.manage', ...differenceDetails(difference) })
+        ? await audit.begin({
+            at,
+            guildId,
+            action,
+            capability: 'access.manage',
+            ...auditDetailsOfDifference(difference),
+          })
         : undefined;
     const isAdded = await versions.add(version, seeds);
     if (auditEntry) await auditEntry.end({ at: clock.now(), ...(isAdded ? CHANGE_DONE : CHANGE_LOST) });
@@ -198,6 +211,7 @@ class StoredAccess implements AccessControl {
 const CHANGE_DONE = { outcome: 'done' } as const;
 const CHANGE_LOST = { outcome: 'failed', failure: 'changed-meanwhile' } as const;
 
-const mapOrEmpty = (map: AccessVersion['map']): PermissionMap => (map === 'unreadable' ? EMPTY_MAP : map);
+const mapOrEmpty = (map: PermissionMapVersion['map']): PermissionMap =>
+  map === 'unreadable' ? EMPTY_PERMISSION_MAP : map;
 
-const refuse = (refusal: ChangeRefusal) => ({ ok: false, refusal }) as const;
+const refuse = (refusal: PermissionChangeRefusal) => ({ ok: false, refusal }) as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Target } from '../../domain/access/changes.ts';
-import { differenceDetails, targetText } from '../../domain/access/difference.ts';
+import type { OverrideTarget } from '../../domain/access/changes.ts';
+import { auditDetailsOfDifference, describeOverrideTarget } from '../../domain/access/difference.ts';
 import { LEVELS } from '../../domain/access/levels.ts';
 import type { AccessControl, ChangeResult } from '../../permissions/accessControl.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../permissions/plans.ts';
@@ -44,7 +44,7 @@ export const revokeAccessCommand = createSubcommand({
   words: (texts) => texts.access.declarations.revoke,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: targetText(readAccessTarget(args, context)),
+    target: describeOverrideTarget(readAccessTarget(args, context)),
     after: args.deny ? 'deny' : 'no exception',
   }),
   takesServer: true,
@@ -60,7 +60,7 @@ export const revokeAccessCommand = createSubcommand({
 });
 
 function levelStillAllowing(
-  { capability, subject, channelId, serverId }: Target,
+  { capability, subject, channelId, serverId }: OverrideTarget,
   guildId: string,
   { policy }: AccessControl,
 ): AccessChange['remainingLevel'] {
@@ -76,7 +76,7 @@ export const grantAccessCommand = createSubcommand({
   words: (texts) => texts.access.declarations.grant,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: targetText(readAccessTarget(args, context)),
+    target: describeOverrideTarget(readAccessTarget(args, context)),
     after: 'allow',
   }),
   takesServer: true,
@@ -108,7 +108,7 @@ function showChange(
   const undoPress = confirmationPress(UNDO_PRESS, { version: version.version } satisfies z.input<typeof undoTarget>);
   return withAuditDetails(
     renderAccessChange(texts, { difference, undo: undoPress, remainingLevel, names: createAccessNames(deps, context) }),
-    differenceDetails(difference),
+    auditDetailsOfDifference(difference),
   );
 }
 
@@ -138,5 +138,5 @@ async function undoAndShow(
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
   const { difference, undone } = result;
   const message = renderAccessChange(context.texts, { difference, undone, names: createAccessNames(deps, context) });
-  return withAuditDetails(message, differenceDetails(difference));
+  return withAuditDetails(message, auditDetailsOfDifference(difference));
 }

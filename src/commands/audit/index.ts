@@ -1,6 +1,6 @@
-import type { AuditDetails, NumberedEntries } from '../../domain/audit.ts';
-import { namesLibraries } from '../../domain/auditRecords.ts';
-import { NO_LIBRARY } from '../../domain/servers/scope.ts';
+import type { AuditDetails, AuditNumberMatches } from '../../domain/audit.ts';
+import { mentionsLibraryOrServer } from '../../domain/auditRecords.ts';
+import { EVERYTHING_VISIBLE } from '../../domain/servers/scope.ts';
 import { type AuditNames, accountsIn, entryName, NO_NAMES } from '../../render/audit/words.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -32,8 +32,8 @@ async function readAuditNames(
   { media, serverNames, membersOf }: Pick<Deps, 'media' | 'serverNames' | 'membersOf'>,
   context: InteractionContext,
 ): Promise<AuditNames> {
-  const libraries = entries.some(({ target, before, after }) => namesLibraries([target, before, after]))
-    ? await readLibraryTitles([{ librarySectionId: NO_LIBRARY }], { media, serverNames }, context)
+  const libraries = entries.some(({ target, before, after }) => mentionsLibraryOrServer([target, before, after]))
+    ? await readLibraryTitles([{ librarySectionId: EVERYTHING_VISIBLE }], { media, serverNames }, context)
     : undefined;
   const ids = accountsIn(entries);
   if (ids.length === 0) return { ...NO_NAMES, libraries };
@@ -137,7 +137,7 @@ const showAuditEntryCommand = createSubcommand({
  * Explains a number from the time before each guild numbered its own entries. The same number may now belong to another
  * entry.
  */
-function numberRemark(texts: Texts, number: number, { entry, former }: NumberedEntries): string | undefined {
+function numberRemark(texts: Texts, number: number, { entry, former }: AuditNumberMatches): string | undefined {
   if (!entry) return texts.audit.formerly(String(number));
   return former && texts.audit.formerEntry(String(number), entryName(texts, former));
 }

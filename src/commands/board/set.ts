@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../domain/languages.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
-import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
-import { type Scopes, wholeServer } from '../../domain/servers/scope.ts';
+import { type Scopes, wholeServerRef } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
 import { createSubcommand } from '../framework/command.ts';
@@ -48,7 +48,7 @@ async function requestedScopes(
   const keys = typedText === undefined ? undefined : await resolveLibraries(typedText, deps, context);
   const namesLibraries = keys !== undefined && keys.length > 0;
   if (namesLibraries || context.singleServer === undefined) return keys;
-  return [wholeServer(context.singleServer)];
+  return [wholeServerRef(context.singleServer)];
 }
 
 /** Autocompletes the last name in the list and keeps the names before it. */
@@ -108,7 +108,7 @@ export const setBoardCommand = createSubcommand({
       guildId,
       channelId,
       setBy: context.actor.userId,
-      people: args.people ?? before?.people ?? DEFAULT_SETTINGS.people,
+      people: args.people ?? before?.people ?? DEFAULT_SUBSCRIPTION_SETTINGS.people,
       locale: args.language ?? before?.locale ?? localeOf(texts),
       librarySectionIds: scopes ?? before?.librarySectionIds ?? [],
       follows: args.follow ?? before?.follows ?? false,

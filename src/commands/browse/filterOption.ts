@@ -3,10 +3,10 @@ import { type FilterForm, OPERATORS } from '../../domain/media/filters/filterFor
 import type {
   albumListFilters,
   FilterFields,
+  filtersWithoutPaths,
   libraryFilters,
-  openFilters,
 } from '../../domain/media/filters/filters.ts';
-import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/media/filters/typedFilter.ts';
+import { FilterRefused, parseTypedFilter, type TypedFilter } from '../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import type { LibraryItemsQuery } from '../../domain/media/libraries/library.ts';
@@ -53,7 +53,7 @@ async function firstPageItems(pages: AsyncIterable<ItemPage>): Promise<readonly 
   return [];
 }
 
-type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
+type Filters = typeof albumListFilters | typeof libraryFilters | typeof filtersWithoutPaths;
 type FiltersFor = (context: InteractionContext) => Filters;
 
 /** Reads the first page without filters. The suggested values come from its items. */
@@ -69,7 +69,7 @@ export function createFilterOptions(filtersFor: FiltersFor, firstPage: FirstPage
       max: MAX_CHOICE_TEXT,
       complete: async (typedText, { deps, context, otherOptions }) => {
         const filters = filtersFor(context);
-        const { field, operator, value } = splitFilter(typedText);
+        const { field, operator, value } = parseTypedFilter(typedText);
         if (operator === undefined) return textChoices(comparisonsFor(filters, field));
         const fieldName = Object.keys(filters.fields).find((name) => name.toLowerCase() === field.toLowerCase());
         if (fieldName === undefined) return [];

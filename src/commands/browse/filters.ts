@@ -2,9 +2,9 @@ import {
   albumFilters,
   albumListFilters,
   decadeFilters,
+  filtersWithoutPaths,
   type LibraryFilter,
   libraryFilters,
-  openFilters,
 } from '../../domain/media/filters/filters.ts';
 import { FilterRefused } from '../../domain/media/filters/typedFilter.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -48,8 +48,8 @@ function planCommonFilters(filters: ListingFilters, texts: Texts): readonly Libr
 }
 
 /** Filtering by file path would reveal paths, so people who may not see paths may not filter by them. */
-export const libraryFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof openFilters =>
-  may('library.edit') ? libraryFilters : openFilters;
+export const libraryFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof filtersWithoutPaths =>
+  may('library.edit') ? libraryFilters : filtersWithoutPaths;
 
 /**
  * Throws a BadOption for a filter that this person may not use. Page buttons skip this check, because their filters

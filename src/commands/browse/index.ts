@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { albumListFilters } from '../../domain/media/filters/filters.ts';
-import { mayContain } from '../../domain/media/libraries/library.ts';
+import { mayLibraryContain } from '../../domain/media/libraries/library.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import { note } from '../../render/kit/message/layout.ts';
@@ -137,7 +137,7 @@ const browseLibraryCommand = createSubcommand({
     const { library: typedText, kind, sort, ...filters } = args;
     requireAllowedFilters(filters, context);
     const listedLibrary = await resolveLibrary(typedText, deps, context);
-    if (kind !== undefined && !mayContain(listedLibrary.type, kind))
+    if (kind !== undefined && !mayLibraryContain(listedLibrary.type, kind))
       return renderWrongLibraryKind(context.texts, { library: listedLibrary, kind, servers: deps.serverNames });
     const listing = { list: 'library', libraryKey: listedLibrary.key, kind } as const;
     // The library exists, because the server has just listed it. So a 404 means that the server lacks this endpoint.

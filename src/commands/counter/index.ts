@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../domain/languages.ts';
 import { COUNTER_KINDS, type Counter, type NewCounter } from '../../domain/live/counters.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
@@ -48,7 +48,7 @@ const setCounterCommand = createSubcommand({
       guildId,
       channelId,
       kind,
-      librarySectionId: resolvedLibrary?.key ?? (singleServer && wholeServer(singleServer)),
+      librarySectionId: resolvedLibrary?.key ?? (singleServer && wholeServerRef(singleServer)),
       locale: language ?? localeOf(texts),
       setBy: context.actor.userId,
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CheckResult } from '../../domain/doctor/findings.ts';
+import type { DoctorCheckResult } from '../../domain/doctor/findings.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { createCommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -20,7 +20,7 @@ const everyCheck = createPressAction({
 async function runChecks(
   deps: Pick<Deps, 'doctor'>,
   { actor, signal }: InteractionContext,
-): Promise<readonly CheckResult[]> {
+): Promise<readonly DoctorCheckResult[]> {
   const check = deps.doctor(actor);
   return await check(signal);
 }

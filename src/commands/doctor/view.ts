@@ -1,5 +1,5 @@
-import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
-import type { CheckResult, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
+import { STATUS_BY_FINDING } from '../../domain/doctor/findingStatus.ts';
+import type { DoctorCheckResult, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
 import { maskedAddress } from '../../render/device/addresses.ts';
 import { findingSentence } from '../../render/doctor/sentence.ts';
 import { note } from '../../render/kit/message/layout.ts';
@@ -22,13 +22,13 @@ const RESERVED_TEXT = 200;
  */
 export function renderDoctor(
   texts: Texts,
-  results: readonly CheckResult[],
+  results: readonly DoctorCheckResult[],
   { everyCheck }: { readonly everyCheck?: Press | undefined } = {},
 ): Message {
   const linesWith = (status: FindingStatus): readonly string[] =>
     results.flatMap(({ check, findings }) =>
       findings
-        .filter(({ kind }) => STATUS_OF[kind] === status)
+        .filter(({ kind }) => STATUS_BY_FINDING[kind] === status)
         .map((finding) => {
           const name = `${STATUS_EMOJI[status]} **${texts.doctor.checks[check]}**`;
           return texts.lines.labelled(name, sentenceOf(texts, finding));
@@ -53,19 +53,20 @@ export function renderDoctor(
   return note(text, { private: true, accent: COLORS[worstStatus], controls });
 }
 
-export function countFindings(results: readonly CheckResult[]): {
+export function countFindings(results: readonly DoctorCheckResult[]): {
   readonly failures: number;
   readonly warnings: number;
 } {
-  const statuses = results.flatMap(({ findings }) => findings.map(({ kind }) => STATUS_OF[kind]));
+  const statuses = results.flatMap(({ findings }) => findings.map(({ kind }) => STATUS_BY_FINDING[kind]));
   const count = (status: FindingStatus) => statuses.filter((value) => value === status).length;
   return { failures: count('failure'), warnings: count('warning') };
 }
 
 /** Checks that had nothing to examine are left out. */
-function countPassed(results: readonly CheckResult[]): number {
+function countPassed(results: readonly DoctorCheckResult[]): number {
   const examinedResults = results.filter(({ findings }) => findings.length > 0);
-  return examinedResults.filter(({ findings }) => findings.every(({ kind }) => STATUS_OF[kind] === 'ok')).length;
+  return examinedResults.filter(({ findings }) => findings.every(({ kind }) => STATUS_BY_FINDING[kind] === 'ok'))
+    .length;
 }
 
 const sentenceOf = (texts: Texts, finding: Finding): string =>

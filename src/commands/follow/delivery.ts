@@ -1,4 +1,4 @@
-import type { DeliveryChange } from '../../domain/notifications/follows.ts';
+import type { FollowDeliveryChange } from '../../domain/notifications/follows.ts';
 import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
@@ -103,7 +103,7 @@ async function placeOption(
   place: (typeof DELIVERY_PLACES)[number] | undefined,
   { directory }: Pick<Deps, 'directory'>,
   context: InteractionContext,
-): Promise<DeliveryChange | readonly string[]> {
+): Promise<FollowDeliveryChange | readonly string[]> {
   const { actor, maySpeak, texts } = context;
   if (place === undefined) return {};
   if (place === 'direct') return { mentionUserId: undefined };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Follow } from '../../domain/notifications/follows.ts';
-import { keyOf, serverOf } from '../../domain/servers/refs.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { bareKeyOf, serverOf } from '../../domain/servers/refs.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { onServer } from '../../render/kit/media/servers.ts';
 import { withYear } from '../../render/kit/media/title.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
@@ -38,7 +38,7 @@ async function visibleFollows(
     if (follow.kind === 'title' || (follow.kind === 'item' && follow.isEverywhere)) return follow;
     const server = serverOf(follow.key);
     if (visibleServers.includes(server)) return follow;
-    const key = wholeServer(server);
+    const key = wholeServerRef(server);
     return { id: follow.id, kind: 'library', key, title: context.texts.notify.library(key) };
   });
 }
@@ -83,7 +83,7 @@ const followLabels = (
       facts: [
         texts.follow.kinds[follow.kind],
         follow.kind === 'title' ? undefined : onServer(texts, follow.key, serverNames),
-        follow.kind === 'title' ? `#${follow.id}` : `#${keyOf(follow.key)}`,
+        follow.kind === 'title' ? `#${follow.id}` : `#${bareKeyOf(follow.key)}`,
       ],
     })),
   );

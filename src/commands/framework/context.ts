@@ -1,28 +1,28 @@
 import type { Actor, LevelRoles } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import type { AppearanceOf } from '../../domain/appearance.ts';
+import type { ReadAppearance } from '../../domain/appearance.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/findings.ts';
 import type { MediaSetup, NameAndId } from '../../domain/firstSetup.ts';
-import type { LiveChanges } from '../../domain/live/liveChanges.ts';
+import type { BoardAndCounterUpdates } from '../../domain/live/liveChanges.ts';
 import type { MakeLargePicture } from '../../domain/media/items/largePosters.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { RedrawRecaps } from '../../domain/notifications/recapEvents.ts';
-import type { Samples } from '../../domain/notifications/samples.ts';
-import type { NextDigest } from '../../domain/notifications/subscriptions.ts';
+import type { FeedSamples } from '../../domain/notifications/samples.ts';
+import type { TimeOfNextDigest } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReasonOf } from '../../domain/notifications/waitReason.ts';
-import type { MembersOf } from '../../domain/people/members.ts';
+import type { MembersOfAccounts } from '../../domain/people/members.ts';
 import type { AccountServices } from '../../domain/people/signIn.ts';
-import type { ScreenshotOf } from '../../domain/reports.ts';
+import type { ConvertScreenshot } from '../../domain/reports.ts';
 import type { ScheduledEvents } from '../../domain/scheduledEvents.ts';
 import type { Installation } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { LinksIn } from '../../domain/serving/links.ts';
-import type { ProveAccess } from '../../domain/serving/ownership.ts';
+import type { PlayerLinksForGuild } from '../../domain/serving/links.ts';
+import type { ProveTypedAccess } from '../../domain/serving/ownership.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
-import type { Served } from '../../domain/serving/served.ts';
+import type { CombinedServers } from '../../domain/serving/served.ts';
 import type { VendorOf } from '../../domain/serving/vendorOf.ts';
-import type { WhyMissing } from '../../domain/serving/whyMissing.ts';
+import type { MissingReason } from '../../domain/serving/whyMissing.ts';
 import type { CopiedHistory } from '../../domain/statistics/backfill.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Store } from '../../domain/store.ts';
@@ -75,17 +75,17 @@ type StoredDeps = Pick<
  * Everything that commands work with. Shared functions take only the parts that they need, for example `Pick<Deps,
  * 'media'>`.
  */
-export interface Deps extends StoredDeps, Served {
-  readonly linksIn: LinksIn;
-  readonly appearanceOf: AppearanceOf;
+export interface Deps extends StoredDeps, CombinedServers {
+  readonly linksIn: PlayerLinksForGuild;
+  readonly appearanceOf: ReadAppearance;
   readonly vendorOf: VendorOf;
   readonly access: AccessControl;
   readonly requests: RequestService;
-  readonly liveChanges: LiveChanges;
-  readonly membersOf: MembersOf;
+  readonly liveChanges: BoardAndCounterUpdates;
+  readonly membersOf: MembersOfAccounts;
   /** Must be called after a report was solved or a wish closed. Notifies the people who sent them. */
   readonly alertSenders: Wake;
-  readonly screenshotOf: ScreenshotOf;
+  readonly screenshotOf: ConvertScreenshot;
   readonly makeLargePicture: MakeLargePicture;
   readonly repeatedPictures: PictureCache;
   /** Must be called after rules have changed, because the session poller may have to start or stop. */
@@ -104,8 +104,8 @@ export interface Deps extends StoredDeps, Served {
     | 'direct'
   >;
   readonly scheduledEvents: ScheduledEvents;
-  readonly samples: Samples;
-  readonly nextDigest: NextDigest;
+  readonly samples: FeedSamples;
+  readonly nextDigest: TimeOfNextDigest;
   readonly waitReasonOf: WaitReasonOf;
   readonly nextMaintenance: (now: Date) => Date | undefined;
   readonly wake: Wake;
@@ -125,7 +125,7 @@ export interface Deps extends StoredDeps, Served {
   /** Tries an address and a token of a media server. From then on, the token is masked in logs and messages. */
   readonly tryServer: MediaSetup['tryServer'];
   /** Proves a server's identity. Takes the same arguments as `tryServer`. */
-  readonly proveAccess: ProveAccess;
+  readonly proveAccess: ProveTypedAccess;
   readonly installation: Installation;
   /** The guilds that the bot serves and is a member of. */
   readonly guilds: () => readonly NameAndId[];
@@ -163,7 +163,7 @@ export interface InteractionContext {
   /** The server's name. Set if the action runs on a single server and the guild may see several. */
   readonly serverName?: string | undefined;
   /** Names of servers whose data is missing from the answer. The framework adds a line about them to the answer. */
-  readonly missingServers: Map<string, WhyMissing>;
+  readonly missingServers: Map<string, MissingReason>;
   /**
    * True if the person has the capability on all of `servers`, judged by the roles sent with this interaction. Answers
    * leave out buttons that the person may not use.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ASK_EVERY_MS } from '../../domain/people/signIn.ts';
+import { SIGN_IN_POLL_MS } from '../../domain/people/signIn.ts';
 import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 import type { ProvedServer } from '../../domain/serving/ownership.ts';
 
@@ -93,7 +93,7 @@ export function createSignIns(stopping: AbortSignal): SignIns {
         id: entry.id,
         signal: AbortSignal.any([entry.controller.signal, stopping]),
         endReason: () => entry.endReason ?? (stopping.aborted ? 'stopping' : undefined),
-        pollPauseMs: () => ASK_EVERY_MS * Math.max(1, waitingUsers().length / SIGN_INS_AT_FULL_RATE),
+        pollPauseMs: () => SIGN_IN_POLL_MS * Math.max(1, waitingUsers().length / SIGN_INS_AT_FULL_RATE),
         keepAccounts: (accounts) => {
           entry.accounts = accounts;
           setTimeout(() => forget(userId, entry), RESULT_KEPT_MS).unref();

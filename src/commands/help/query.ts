@@ -1,5 +1,5 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
-import { hasChoice } from '../../domain/servers/mediaServers.ts';
+import { seesSeveralServers } from '../../domain/servers/mediaServers.ts';
 import { explain, sufficientRoles } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -96,7 +96,9 @@ function optionsOf(action: CommandAction, { deps, context }: Input): readonly Op
     ...(words[name] ?? { name, description }),
     required,
   }));
-  const serverOption = hasChoice(deps.mediaServers, actor.guildId) ? serverOptionWords(action, texts) : undefined;
+  const serverOption = seesSeveralServers(deps.mediaServers, actor.guildId)
+    ? serverOptionWords(action, texts)
+    : undefined;
   return [...declaredOptions, ...(serverOption ? [{ ...serverOption, required: false }] : [])];
 }
 

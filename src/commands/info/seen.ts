@@ -1,9 +1,9 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import type { CopiedHistory } from '../../domain/statistics/backfill.ts';
 import { progressOfPeople } from '../../domain/statistics/seen/count.ts';
-import { joinAccesses } from '../../domain/statistics/seen/people.ts';
+import { groupAccessesByPerson } from '../../domain/statistics/seen/people.ts';
 import { progressOfAccounts, type Work } from '../../domain/statistics/seen/work.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
@@ -59,7 +59,9 @@ async function readOwnProgress(work: Work, deps: Deps, context: InteractionConte
   const accounts = await visibleAccountsOf(context.actor.userId, deps, context);
   const lacksAccount = (server: ServerId) => !accounts.some((account) => serverOf(account) === server);
   const workServers = serversOf(work);
-  const unknownOn = workServers.filter(lacksAccount).flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
+  const unknownOn = workServers
+    .filter(lacksAccount)
+    .flatMap((server) => deps.serverNames(wholeServerRef(server)) ?? []);
   if (workServers.every(lacksAccount)) return { kind: 'no account on its servers', unknownOn };
   const plays = await deps.seenTitles.plays(work, context.signal, accounts);
   // All copies count, because the person may see every server of the work.
@@ -78,7 +80,7 @@ async function showPeople(item: MediaItem, { deps, context }: DepsAndContext): P
     deps.libraryAccesses.list(servers),
     readAccountNames(deps, context),
   ]);
-  const people = progressOfPeople(plays, joinAccesses(accesses), new Set<number>(servers));
+  const people = progressOfPeople(plays, groupAccessesByPerson(accesses), new Set<number>(servers));
   return renderViewerNames(texts, { item, work, people, names, history: await historyOf(work, deps) });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import type { AddedLibrary, NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
-import { type Attempt, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
+import { attemptChange, type ChangeAttempt, readOptional } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAX_INPUT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
@@ -50,7 +50,7 @@ export async function createLibrary(
 ): Promise<ChangeMessage> {
   const { media } = deps;
   const { texts, signal } = context;
-  const readLibraries = () => ifReadable(() => media.libraries({ signal }));
+  const readLibraries = () => readOptional(() => media.libraries({ signal }));
   const before = await readLibraries();
   const addition = await attemptOrRefusal(() => media.addLibrary(library, { signal }));
   if (addition instanceof MediaServerFailure)
@@ -77,9 +77,9 @@ export async function createLibrary(
 /** Returns a refusal instead of throwing an error, because the person can correct the draft. */
 async function attemptOrRefusal(
   call: () => Promise<AddedLibrary>,
-): Promise<Attempt<AddedLibrary> | MediaServerFailure> {
+): Promise<ChangeAttempt<AddedLibrary> | MediaServerFailure> {
   try {
-    return await attempt(call);
+    return await attemptChange(call);
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === 'invalid') return error;
     throw error;

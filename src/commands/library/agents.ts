@@ -3,10 +3,10 @@ import {
   AGENT_PREFERENCES,
   type AgentPreferenceValues,
   type AgentWithPreferences,
-  COUNTRIES,
   checkAgentPreferences,
+  PREFERENCE_COUNTRIES,
 } from '../../domain/media/libraries/agentPreferences.ts';
-import { type Attempt, attempt } from '../../domain/media/server/attempt.ts';
+import { attemptChange, type ChangeAttempt } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -50,7 +50,7 @@ async function completeCountry(
   const { texts } = context;
   const { agent } = otherOptions;
   if (agent !== undefined && agent !== 'openmoviedb') return [];
-  const numbers = [...COUNTRIES.keys()].map(String);
+  const numbers = [...PREFERENCE_COUNTRIES.keys()].map(String);
   const countryChoices = numbers.map((value) => ({ name: preferenceValue(texts, 'country', value), value }));
   return countryChoices.filter(
     ({ name, value }) => containsText(name, typedText) || countryMatches(Number(value), typedText),
@@ -133,9 +133,11 @@ const confirmValues = createPressAction({
 const valuesJson = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
 
 /** If the server has no such agent, returns the failure as `gone`. */
-async function attemptSend(send: () => Promise<void>): Promise<Attempt<void> | { readonly gone: MediaServerFailure }> {
+async function attemptSend(
+  send: () => Promise<void>,
+): Promise<ChangeAttempt<void> | { readonly gone: MediaServerFailure }> {
   try {
-    return await attempt(send);
+    return await attemptChange(send);
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === 'unsupported') return { gone: error };
     throw error;

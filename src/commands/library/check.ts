@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TITLE_PROBLEMS } from '../../domain/media/titles/checkedTitles.ts';
-import { languageOf } from '../../domain/media/titles/subtitleLanguages.ts';
+import { normalizeLanguageCode } from '../../domain/media/titles/subtitleLanguages.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -97,7 +97,9 @@ export const checkLibrariesCommand = createSubcommand({
   answer: async ({ args, deps, context }) => {
     const library = args.library === undefined ? undefined : await resolveLibrary(args.library, deps, context);
     const language =
-      args.language === undefined ? languageOf(localeOf(context.texts)) : requireLanguage(args.language, context);
+      args.language === undefined
+        ? normalizeLanguageCode(localeOf(context.texts))
+        : requireLanguage(args.language, context);
     return showCheck({ page: 1, language: language ?? 'en', library: library?.key }, { deps, context });
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   AGENTS,
-  LANGUAGES,
+  LIBRARY_LANGUAGES,
   LIBRARY_PURPOSES,
   type LibraryPurpose,
-  purposeOf,
+  libraryPurposeOf,
   SCANNERS,
 } from '../../domain/media/libraries/libraryTables.ts';
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
@@ -45,11 +45,11 @@ export const newLibraryDraft = (name: string): LibraryDraft => ({
 export function choicesAtStep({ purpose }: Pick<LibraryDraft, 'purpose'>, step: ChoiceStep): readonly string[] {
   if (step === 'type') return LIBRARY_PURPOSES;
   if (purpose === undefined) return [];
-  if (step === 'language') return LANGUAGES[purpose];
+  if (step === 'language') return LIBRARY_LANGUAGES[purpose];
   const type = libraryTypeOfPurpose(purpose);
   if (step === 'scanner') return SCANNERS.filter((scanner) => scanner.type === type).map(({ value }) => value);
   // A library of films whose agent looks nothing up is a library of "other videos", a type of its own here.
-  return AGENTS.filter((agent) => agent.type === type && purposeOf(type, agent.value) === purpose).map(
+  return AGENTS.filter((agent) => agent.type === type && libraryPurposeOf(type, agent.value) === purpose).map(
     ({ value }) => value,
   );
 }

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../domain/media/libraries/libraryTables.ts';
-import { languageOf } from '../../domain/media/titles/subtitleLanguages.ts';
+import { LIBRARY_LANGUAGES } from '../../domain/media/libraries/libraryTables.ts';
+import { normalizeLanguageCode } from '../../domain/media/titles/subtitleLanguages.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
@@ -9,7 +9,9 @@ import type { CompleteOption } from '../framework/options.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 
 /** The languages of interface.md, 2.6, without their regions. */
-const CODES: readonly string[] = [...new Set(LANGUAGES.movies.flatMap((code) => languageOf(code) ?? []))];
+const CODES: readonly string[] = [
+  ...new Set(LIBRARY_LANGUAGES.movies.flatMap((code) => normalizeLanguageCode(code) ?? [])),
+];
 
 export const completeLanguage: CompleteOption = async (typedText, { context }) => {
   const { library } = context.texts;
@@ -20,7 +22,7 @@ export const completeLanguage: CompleteOption = async (typedText, { context }) =
 /** Accepts a code, or a name in the person's language. Throws a ReplacementAnswer for any other text. */
 export function requireLanguage(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const namedCode = CODES.find((code) => isSameName(texts.library.language(code), typedText));
-  const language = namedCode ?? languageOf(typedText);
+  const language = namedCode ?? normalizeLanguageCode(typedText);
   if (language === undefined)
     throw new ReplacementAnswer(nothingDone(texts.library.check.noLanguage(plainClipped(typedText, 40))));
   return language;

@@ -5,7 +5,7 @@ import {
 } from '../../domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_PREFERENCES } from '../../domain/media/libraries/libraryPreferences.ts';
 import { agentWithPreferences } from '../../domain/media/libraries/newLibrary.ts';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { readOptional } from '../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { LibraryDraft } from './draft.ts';
 
@@ -17,7 +17,7 @@ export const readCurrentAgent = (
   agent: AgentWithPreferences,
   { media }: Deps,
   { signal }: InteractionContext,
-): Promise<AgentPreferenceValues | undefined> => ifReadable(() => media.agentPreferences(agent, { signal }));
+): Promise<AgentPreferenceValues | undefined> => readOptional(() => media.agentPreferences(agent, { signal }));
 
 export async function readAgentPreferences(
   draft: LibraryDraft,

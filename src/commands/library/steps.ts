@@ -1,5 +1,5 @@
 import { checkNewLibrary } from '../../domain/media/libraries/newLibrary.ts';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { readOptional } from '../../domain/media/server/attempt.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
@@ -181,7 +181,7 @@ async function summaryStep(
   const words = texts.library.add;
   const library = libraryFromDraft(draft);
   const problems = library ? checkNewLibrary(library) : [];
-  const libraries = (await ifReadable(() => media.libraries({ signal }))) ?? [];
+  const libraries = (await readOptional(() => media.libraries({ signal }))) ?? [];
   const changedPreferences = preferencesOfDraft(draft).filter((preference) => isPreferenceChanged(draft, preference));
   const lines = [
     changedPreferences.length === 0

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attempt } from '../../domain/media/server/attempt.ts';
+import { attemptChange } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
 import { changeNote } from '../../render/kit/message/layout.ts';
 import { BadOption, createCommandGroup, createSubcommand } from '../framework/command.ts';
@@ -49,7 +49,7 @@ const writeBatch = createPressAction({
     const lines = messagesIn(fields.lines);
     if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
-    const writing = await attempt(() => media.writeLogMessages(messages, { signal }));
+    const writing = await attemptChange(() => media.writeLogMessages(messages, { signal }));
     if (writing.answered) return renderWrittenLogBatch(texts, { level, source, lines });
     return withAuditDetails(changeNote('unknown', texts.log.batch.unanswered(lines.length)), {
       failure: writing.failure.kind,
@@ -78,7 +78,7 @@ const writeLogCommand = createSubcommand({
     const { media } = deps;
     const { texts, signal } = context;
     const line = { level, message, source };
-    const writing = await attempt(() => media.writeLog(line, { signal }));
+    const writing = await attemptChange(() => media.writeLog(line, { signal }));
     if (writing.answered) return renderWrittenLogLine(texts, line);
     return withAuditDetails(changeNote('unknown', texts.log.unanswered, { private: true }), {
       failure: writing.failure.kind,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
+import { attemptChange, readOptional } from '../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
@@ -46,7 +46,9 @@ export async function* applyMatchIfUnchanged(
   const { title, guid } = await deps.media.item(ratingKey, { signal });
   if (!isSameArtist({ title, guid }, before)) return yield renderMatchChangedMeanwhile(texts, before, { title, guid });
   // A 404 means that the server lacks the artist or the endpoint (interface.md, 4.21).
-  const applyAttempt = await undefinedIfNotFound(attempt(() => deps.media.applyMatch(ratingKey, match, { signal })));
+  const applyAttempt = await undefinedIfNotFound(
+    attemptChange(() => deps.media.applyMatch(ratingKey, match, { signal })),
+  );
   if (!applyAttempt) return yield withAuditDetails(renderMatchGone(texts, before), { failure: 'not-found' });
   const { answered } = applyAttempt;
   yield renderMatchOutcome(texts, before, { kind: 'asked', answered });
@@ -74,7 +76,7 @@ async function watchArtist(
 ): Promise<MatchOutcome> {
   const startedAtMs = clock.steadyMs();
   for (;;) {
-    const currentArtist = await ifReadable(() => media.item(ratingKey, { signal }));
+    const currentArtist = await readOptional(() => media.item(ratingKey, { signal }));
     const afterMs = clock.steadyMs() - startedAtMs;
     if (currentArtist && isSameArtist(currentArtist, expected)) return { kind: 'applied', now: currentArtist, afterMs };
     if (afterMs >= WATCH_MS) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
+import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { createSubcommand } from '../framework/command.ts';
@@ -26,10 +26,10 @@ export const ownAccountCommand = createSubcommand({
       const storedAccount = deps.linkedAccounts.accountOf(userId, server);
       return {
         link,
-        serverName: deps.serverNames(wholeServer(server)),
+        serverName: deps.serverNames(wholeServerRef(server)),
         namedAccount: ownAccounts.find(({ id }) => id === link?.accountId),
         problem: storedAccount?.kind === 'none' ? storedAccount.why : undefined,
-        expiry: storedAccount?.kind === 'own' ? tokenExpiry(storedAccount.token, deps.clock.now()) : undefined,
+        expiry: storedAccount?.kind === 'own' ? readTokenExpiry(storedAccount.token, deps.clock.now()) : undefined,
       };
     });
     return renderAccountStatus(texts, accounts, may('account.shared'));
@@ -63,7 +63,7 @@ function askWhichToUnlink(
   { texts }: InteractionContext,
 ): ChangeMessage | undefined {
   if (serverIds.length < 2) return undefined;
-  const labelOf = (id: ServerId) => serverNames(wholeServer(id)) ?? String(id);
+  const labelOf = (id: ServerId) => serverNames(wholeServerRef(id)) ?? String(id);
   const options = serverIds.map((id) => ({ label: labelOf(id), value: String(id) }));
   const placeholder = texts.errors.servers.choose;
   return nothingDone(texts.account.whichToUnlink, {
@@ -92,7 +92,7 @@ async function unlinkOn(
   const { account } = texts;
   if (server === undefined || !(await linkedAccounts.unlink(actor.userId, server)))
     return nothingDone(account.notLinked);
-  const name = serverNames(wholeServer(server));
+  const name = serverNames(wholeServerRef(server));
   const message = changeNote('done', account.unlinked(name), { private: true });
   return withAuditDetails(message, { server, after: name && `${unlinkSpec.after} on ${name}` });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_TOKEN } from '../../domain/firstSetup.ts';
+import { MAX_TOKEN_LENGTH } from '../../domain/firstSetup.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Controls, Modal } from '../../render/kit/message/press.ts';
@@ -34,7 +34,7 @@ const tokenSchema = z
   .string()
   .trim()
   .min(MIN_TOKEN)
-  .max(MAX_TOKEN)
+  .max(MAX_TOKEN_LENGTH)
   .regex(/^[\w.~+/=-]+$/);
 
 export const linkAccountCommand = createSubcommand({
@@ -67,7 +67,7 @@ export const linkForm = createPressAction({
 function tokenFormControls({ serverNames }: Deps, { servers, texts }: InteractionContext): readonly Controls[] {
   const { signIn } = texts;
   const options = servers.flatMap((id) => {
-    const label = serverNames(wholeServer(id));
+    const label = serverNames(wholeServerRef(id));
     return label === undefined ? [] : [{ label, value: String(id) }];
   });
   // `options` is empty if there is only one server, because a single server needs no name.
@@ -96,7 +96,7 @@ async function linkByToken(typedText: string, deps: Deps, context: InteractionCo
   const readerFor = (candidate: string) =>
     tokenReaderFor(candidate, { userId: actor.userId, reference, urgency: 'read' });
   const result = await checkToken(validToken, readerFor, signal);
-  const expiry = tokenExpiry(validToken, deps.clock.now());
+  const expiry = readTokenExpiry(validToken, deps.clock.now());
   if (result === 'refused' && expiry?.isOver) return nothingDone(texts.tokens.linked.typed(dateTimestamp(expiry.at)));
   if (result !== 'accepted') return nothingDone(texts.account[result]);
   const accountId = await readTokenOwner(readerFor(validToken), deps, signal);

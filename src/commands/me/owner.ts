@@ -1,6 +1,6 @@
 import type { TokenReader } from '../../domain/media/mediaServer.ts';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { type AccountRef, keyOf } from '../../domain/servers/refs.ts';
+import { readOptional } from '../../domain/media/server/attempt.ts';
+import { type AccountRef, bareKeyOf } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
 import { MAX_HISTORY_ROWS } from '../shared/history/newest.ts';
 
@@ -17,7 +17,7 @@ export async function readTokenOwner(
   { media }: { readonly media: Pick<Deps['media'], 'historyPage'> },
   signal: AbortSignal,
 ): Promise<AccountRef | undefined> {
-  return ifReadable(async () => {
+  return readOptional(async () => {
     // All plays are counted first. Otherwise a play that arrives between the two requests could make the token's plays
     // look fewer.
     const allPlays = (await media.historyPage(0, { signal })).total;
@@ -39,5 +39,5 @@ async function onlyAccountIn(
     const isOfSeveral = entries.some(({ accountId }) => accountId === undefined || accountId !== onlyAccount);
     if (entriesRead > MAX_HISTORY_ROWS || isOfSeveral) return undefined;
   }
-  return onlyAccount !== undefined && keyOf(onlyAccount) === UNAUTHENTICATED_ACCOUNT ? undefined : onlyAccount;
+  return onlyAccount !== undefined && bareKeyOf(onlyAccount) === UNAUTHENTICATED_ACCOUNT ? undefined : onlyAccount;
 }

@@ -1,6 +1,11 @@
-import type { SeenServer } from '../../domain/people/signIn.ts';
+import type { AccountServer } from '../../domain/people/signIn.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { isSameProof, type ProvedServer, proveRunning, type Unproved } from '../../domain/serving/ownership.ts';
+import {
+  isSameProof,
+  type ProvedServer,
+  proveRunningServer,
+  type UnprovedReason,
+} from '../../domain/serving/ownership.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { SignedInAccount } from '../framework/signIns.ts';
 import { isTokenAccepted } from './checkToken.ts';
@@ -17,7 +22,7 @@ export const serversWithSignIn = (
 export interface UnprovedServer {
   readonly server: ServerId;
   /** `elsewhere`: this server uses another account service than the first server. */
-  readonly why: Unproved | 'elsewhere';
+  readonly why: UnprovedReason | 'elsewhere';
 }
 
 export interface SignInPlan {
@@ -54,7 +59,7 @@ export async function planSignIn(deps: Deps, context: InteractionContext): Promi
  * The reason why people cannot sign in on this server. `unreadable` if the server never answered, because it may have
  * an account service.
  */
-export const unprovedReason = (server: ServerId, deps: Deps): Unproved =>
+export const unprovedReason = (server: ServerId, deps: Deps): UnprovedReason =>
   deps.vendorOf(server) === undefined ? 'unreadable' : 'no-account-service';
 
 async function prove(
@@ -62,7 +67,7 @@ async function prove(
   deps: Deps,
   { signal }: InteractionContext,
 ): Promise<ProvedServer | UnprovedServer> {
-  const proof = await proveRunning(server, deps, signal);
+  const proof = await proveRunningServer(server, deps, signal);
   return proof.kind === 'proved' ? proof : { server, why: proof.kind };
 }
 
@@ -95,7 +100,7 @@ export interface LinkCandidate extends SignedInAccount {
  * accepted.
  */
 export async function readAcceptedAccounts(
-  seenServers: readonly SeenServer[],
+  seenServers: readonly AccountServer[],
   provedServers: readonly ProvedServer[],
   { deps, context }: DepsAndContext,
 ): Promise<readonly LinkCandidate[]> {
@@ -114,7 +119,7 @@ export async function readAcceptedAccounts(
 /** The account of the token. Empty if the server has another address now, or refuses the token. */
 async function readAcceptedAccount(
   provedServer: ProvedServer,
-  { token, isOwned }: SeenServer,
+  { token, isOwned }: AccountServer,
   { deps, context }: DepsAndContext,
 ): Promise<readonly LinkCandidate[]> {
   const { actor, may, reference, signal } = context;

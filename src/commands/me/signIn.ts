@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
-import { type Pin, SIGN_IN_MS, signInPage, untilSignedIn } from '../../domain/people/signIn.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
+import { SIGN_IN_TIMEOUT_MS, type SignInPin, signInUrl, waitForSignIn } from '../../domain/people/signIn.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { bold } from '../../render/kit/media/title.ts';
 import { changeNote, note, nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -64,12 +64,12 @@ async function* runSignIn(
     return yield nothingDone([removedReason, ...reasons], { controls: otherWays });
   }
   const accountService = deps.accountServices.at(firstProved.accountService, vendor);
-  const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
+  const until = new Date(deps.clock.now().getTime() + SIGN_IN_TIMEOUT_MS);
   const pin = await accountService.begin({ signal });
   const offer = { pin, until, page: vendor.signInPage, brand: vendor.brand, reasons, otherWays };
   yield renderSignInPage(offer, { deps, context });
   const machines = new Set(provedServers.map(({ machineIdentifier }) => machineIdentifier));
-  const signInResult = await untilSignedIn(() => accountService.seenBy(pin, machines, { signal }), until, {
+  const signInResult = await waitForSignIn(() => accountService.seenBy(pin, machines, { signal }), until, {
     clock: deps.clock,
     signal,
     everyMs: runningSignIn.pollPauseMs,
@@ -85,7 +85,7 @@ async function* runSignIn(
 }
 
 interface SignInOffer {
-  readonly pin: Pin;
+  readonly pin: SignInPin;
   readonly until: Date;
   readonly page: string;
   readonly brand: string;
@@ -101,7 +101,7 @@ function renderSignInPage(
   const { signIn } = texts;
   const guild = deps.guilds().find(({ id }) => id === actor.guildId)?.name ?? '';
   const product = `Usher (${[userName, guild].map(oneLine).filter(Boolean).join(', ')})`;
-  const url = signInPage(pin, product, page);
+  const url = signInUrl(pin, product, page);
   const button = { label: signIn.button(brand), style: 'link', url } as const;
   return note([signIn.how(moment(until)), ...reasons], { private: true, controls: [[button], ...otherWays] });
 }
@@ -111,7 +111,7 @@ function reasonLine(
   { serverNames }: Pick<Deps, 'serverNames'>,
   { signIn }: InteractionContext['texts'],
 ): string {
-  const name = serverNames(wholeServer(server));
+  const name = serverNames(wholeServerRef(server));
   return signIn.unproved[why](name === undefined ? undefined : bold(name, name));
 }
 
@@ -147,7 +147,7 @@ function accountLine(
   { signIn, account }: InteractionContext['texts'],
 ): string {
   const accountName = plainClipped(name ?? '', 60) || (accountId && account.number(accountId));
-  return signIn.account(isOwned ? 'owner' : accountName, serverNames(wholeServer(server)));
+  return signIn.account(isOwned ? 'owner' : accountName, serverNames(wholeServerRef(server)));
 }
 
 const COMMON_SPEC = {
@@ -191,7 +191,7 @@ export const confirmSignIn = createPressAction({
     }
     const lines = accounts.flatMap((account) => [
       accountLine(account, deps, texts),
-      linkedUntil(texts, tokenExpiry(account.token, linkedAt)),
+      linkedUntil(texts, readTokenExpiry(account.token, linkedAt)),
     ]);
     const shownHint = accounts.some(({ accountId }) => accountId !== undefined) && texts.account.shown;
     const after = accounts.map(({ server, accountId }) => `account ${accountId ?? `on server ${server}`}`).join(', ');

@@ -1,4 +1,4 @@
-import { OWN_CHARTS } from '../../domain/statistics/ranges.ts';
+import { PERSONAL_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
@@ -11,10 +11,10 @@ import { type StatsTarget, statsTargetSchema } from '../shared/stats/target.ts';
 
 const ownTarget = statsTargetSchema
   .omit({ account: true, names: true })
-  .extend({ chart: statsTargetSchema.shape.chart.extract(OWN_CHARTS) });
+  .extend({ chart: statsTargetSchema.shape.chart.extract(PERSONAL_CHARTS) });
 
 const ownOptions = {
-  chart: withDefault(choiceOption(OWN_CHARTS), 'overview'),
+  chart: withDefault(choiceOption(PERSONAL_CHARTS), 'overview'),
   range: statsOptions.range,
   since: statsOptions.since,
   until: statsOptions.until,
@@ -37,7 +37,7 @@ function showOwn(render: StatsRenderer, target: StatsTarget, { deps, context }: 
     const { texts, signal } = context;
     const view: StatsView = {
       subject: {
-        chart: OWN_CHARTS.find((chart) => chart === target.chart) ?? 'overview',
+        chart: PERSONAL_CHARTS.find((chart) => chart === target.chart) ?? 'overview',
         library: target.library?.name,
         isOwn: true,
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mergeByWork } from '../../domain/media/items/works.ts';
 import type { Library, LibraryType } from '../../domain/media/libraries/library.ts';
-import { newestItems } from '../../domain/media/libraries/newest.ts';
+import { readNewestItems } from '../../domain/media/libraries/newest.ts';
 import { thumbsOf } from '../../render/kit/media/itemRow.ts';
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -78,7 +78,8 @@ async function showNew(target: NewTarget, deps: Deps, context: InteractionContex
   const isIncluded = ({ key, type }: Library) =>
     (library === undefined || key === library.key) && (kind === undefined || type === LIBRARY_TYPE_BY_KIND[kind]);
   const onMissing = noteMissingLibrary(context, deps);
-  const readItemsSince = (since: Date) => newestItems({ since, now, isIncluded, onMissing }, deps.media, { signal });
+  const readItemsSince = (since: Date) =>
+    readNewestItems({ since, now, isIncluded, onMissing }, deps.media, { signal });
   const recentItems = await readItemsSince(new Date(now.getTime() - RECENT_MS));
   const isPageFull = recentItems.length >= PAGE_SIZE;
   const items = mergeByWork(isPageFull ? recentItems : await readItemsSince(new Date(0)));

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import type { Links } from '../../domain/serving/links.ts';
+import type { MakePlayerLink } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { itemRow } from '../../render/kit/media/itemRow.ts';
 import type { PostersByThumb } from '../../render/kit/media/thumb.ts';
@@ -62,7 +62,7 @@ export interface NewItemsAnswer {
   readonly library?: string | undefined;
   readonly posters: PostersByThumb;
   readonly servers?: ServerNames | undefined;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
   readonly controls: readonly Controls[];
 }
 

@@ -1,6 +1,6 @@
 import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
-import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import { hasSameSubject, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
@@ -49,7 +49,7 @@ export async function findSubscription(
   const guildId = requireGuild(context);
   const key = { guildId, feed, librarySectionId };
   const guildSubscriptions = await deps.subscriptions.list(guildId);
-  const matchingSubscriptions = guildSubscriptions.filter((candidate) => isAboutSame(candidate, key));
+  const matchingSubscriptions = guildSubscriptions.filter((candidate) => hasSameSubject(candidate, key));
   const subscription = onlyElement(
     channel === undefined ? matchingSubscriptions : subscriptionsInChannel(channel, matchingSubscriptions, deps),
   );

@@ -1,12 +1,18 @@
-import { FEEDS, type FeedName, hasLibraries, requiredFor, showsPeople } from '../../domain/notifications/feeds.ts';
-import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
 import {
-  isAboutSame,
+  capabilityForFeed,
+  FEEDS,
+  type FeedName,
+  isLibraryFeed,
+  isPeopleFeed,
+} from '../../domain/notifications/feeds.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
+import {
+  hasSameSubject,
   type NewSubscription,
   type Subscription,
   type SubscriptionKey,
 } from '../../domain/notifications/subscriptions.ts';
-import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { serverIfWhole } from '../../domain/servers/scope.ts';
 import { RECAP_PARTS, type RecapPart } from '../../domain/statistics/recap/recap.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
@@ -69,7 +75,7 @@ export async function planSubscriptions(
   refuseContradictions(request, context);
   const { feeds } = request;
   const existingSubscriptions = (await deps.subscriptions.list(place.guildId)).filter((subscription) =>
-    feeds.some((feed) => isAboutSame(subscription, { ...place, feed })),
+    feeds.some((feed) => hasSameSubject(subscription, { ...place, feed })),
   );
   const sourceChannel = request['instead-of'];
   const movingSubscriptions =
@@ -170,7 +176,7 @@ function refuseContradictions(
 }
 
 const defaultSettings = ({ timeZone }: Deps, { texts }: InteractionContext) => ({
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   timeZone,
   isDefaultTimeZone: true,
   locale: localeOf(texts),
@@ -178,13 +184,13 @@ const defaultSettings = ({ timeZone }: Deps, { texts }: InteractionContext) => (
 
 /** The feeds that "all" means. Feeds that need a permission of their own are left out; people have to name them. */
 export const feedsMeantByAll = ({ librarySectionId: scope }: SubscriptionScope): readonly FeedName[] =>
-  FEEDS.filter((feed) => requiredFor(feed) === undefined && (coversAllLibraries(scope) || hasLibraries(feed)));
+  FEEDS.filter((feed) => capabilityForFeed(feed) === undefined && (coversAllLibraries(scope) || isLibraryFeed(feed)));
 
 const coversAllLibraries = (scope: SubscriptionScope['librarySectionId']): boolean =>
-  scope === undefined || wholeServerIn(scope) !== undefined;
+  scope === undefined || serverIfWhole(scope) !== undefined;
 
 const settingsForFeed = (feed: FeedName, { people, include, ...settings }: Partial<SubscriptionSettings>) => ({
   ...settings,
-  ...(people !== undefined && showsPeople(feed) && { people }),
+  ...(people !== undefined && isPeopleFeed(feed) && { people }),
   ...(include !== undefined && feed === 'added' && { include }),
 });

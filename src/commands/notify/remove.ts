@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
+import { hasSameSubject, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
@@ -114,8 +114,8 @@ async function endSubscription(
   const isBlocked = (await findBlockedChannel(channelId, deps)) !== undefined;
   const backlogCount = await notifications.backlog(channelId);
   const guildSubscriptions = await subscriptions.list(guildId);
-  const siblings = guildSubscriptions.filter((candidate) => isAboutSame(candidate, subscription));
-  const generalSubscriptions = guildSubscriptions.filter((candidate) => isAboutSame(candidate, { guildId, feed }));
+  const siblings = guildSubscriptions.filter((candidate) => hasSameSubject(candidate, subscription));
+  const generalSubscriptions = guildSubscriptions.filter((candidate) => hasSameSubject(candidate, { guildId, feed }));
   const message = renderSubscriptionRemoved(texts, subscription, {
     titles,
     lostCount,

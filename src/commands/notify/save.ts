@@ -1,5 +1,5 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { type Subscription, subscriptionsLosing } from '../../domain/notifications/subscriptions.ts';
+import { type Subscription, subscriptionsNarrowedBy } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import {
   renderChannelUnusable,
@@ -127,6 +127,6 @@ const subscriptionsThatLose = (
   savedSubscription: Subscription,
   subscriptions: readonly Subscription[],
 ): readonly Subscription[] =>
-  subscriptionsLosing(savedSubscription, subscriptions).filter(
+  subscriptionsNarrowedBy(savedSubscription, subscriptions).filter(
     ({ channelId }) => channelId !== savedSubscription.channelId,
   );

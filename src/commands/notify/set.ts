@@ -1,9 +1,9 @@
 import { LANGUAGES } from '../../domain/languages.ts';
-import { FEEDS, PEOPLE_FEEDS, requiredFor, showsPeople } from '../../domain/notifications/feeds.ts';
+import { capabilityForFeed, FEEDS, isPeopleFeed, PEOPLE_FEEDS } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { RECAP_PARTS } from '../../domain/statistics/recap/recap.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
@@ -90,7 +90,7 @@ export const setSubscriptionCommand = createSubcommand({
     const firstPing = isPingNew ? { isCertain: args.mention?.mentionable === true } : undefined;
     const groupTitle =
       args.feed === ALL_FEEDS ? subscriptionName(context.texts, { ...place, feed: ALL_FEEDS }, titles) : undefined;
-    const feedsToName = FEEDS.filter((feed) => requiredFor(feed) !== undefined);
+    const feedsToName = FEEDS.filter((feed) => capabilityForFeed(feed) !== undefined);
     return await saveSubscriptions(
       planned,
       { groupTitle, staying, leftOut: feedsToName, requestedChannelId: args.channel, titles, firstPing },
@@ -139,7 +139,7 @@ async function requestedLibrary(
   context: InteractionContext,
 ): Promise<LibraryOrServer | undefined> {
   if (typedText !== undefined) return await resolveLibraryOrServer(typedText, deps, context);
-  const serverKey = context.singleServer && wholeServer(context.singleServer);
+  const serverKey = context.singleServer && wholeServerRef(context.singleServer);
   return visibleServersAsChoices(deps, context).find(({ key }) => key === serverKey);
 }
 
@@ -190,7 +190,7 @@ function refuseUnsuitableOptions(
   context: InteractionContext,
 ): void {
   const { notify } = context.texts;
-  if (people !== undefined && feed !== ALL_FEEDS && !showsPeople(feed))
+  if (people !== undefined && feed !== ALL_FEEDS && !isPeopleFeed(feed))
     throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
   if (include !== undefined && feed !== ALL_FEEDS && feed !== 'added')
     throw new BadOption('include', notify.notAdded(notify.feeds.added));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../domain/languages.ts';
 import type { Board } from '../../domain/live/boards.ts';
-import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
@@ -46,7 +46,7 @@ const setPanelCommand = createSubcommand({
       channelId: args.channel,
       shows: 'panel',
       setBy: actor.userId,
-      people: DEFAULT_SETTINGS.people,
+      people: DEFAULT_SUBSCRIPTION_SETTINGS.people,
       locale: args.language ?? panelsBefore[0]?.locale ?? localeOf(texts),
       librarySectionIds: [],
       follows: false,

@@ -1,10 +1,10 @@
 import {
   type Appearance,
+  type ChosenAppearance,
   colourFromHex,
-  hexOf,
-  MAX_OWN_NAME,
+  hexFromColour,
+  MAX_CHOSEN_NAME_LENGTH,
   NAMED_COLOURS,
-  type OwnAppearance,
 } from '../../domain/appearance.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
@@ -37,7 +37,7 @@ const completeColour: CompleteOption = async (typedText, { context }) => {
   const typedName = typedText.trim().toLowerCase();
   return namedColours(context.texts)
     .filter(({ name }) => name.toLowerCase().includes(typedName))
-    .map(({ name, colour }) => ({ name: `${name} ${hexOf(colour)}`, value: hexOf(colour) }));
+    .map(({ name, colour }) => ({ name: `${name} ${hexFromColour(colour)}`, value: hexFromColour(colour) }));
 };
 
 interface TypedLook {
@@ -46,7 +46,7 @@ interface TypedLook {
 }
 
 /** The look after the change. Throws a BadOption for an unknown colour. */
-function changedLook(before: OwnAppearance, { name, colour }: TypedLook, { panel }: Texts): OwnAppearance {
+function changedLook(before: ChosenAppearance, { name, colour }: TypedLook, { panel }: Texts): ChosenAppearance {
   const isColourSet = colour !== undefined && colour !== DEFAULT;
   const newColour = isColourSet ? colourOf(colour) : undefined;
   if (isColourSet && newColour === undefined) throw new BadOption('colour', panel.look.badColour);
@@ -57,13 +57,13 @@ function changedLook(before: OwnAppearance, { name, colour }: TypedLook, { panel
   };
 }
 
-const lookRecord = ({ name, colour }: OwnAppearance): string =>
-  `name ${name ?? 'of the Discord server'}, colour ${colour === undefined ? 'default' : hexOf(colour)}`;
+const lookRecord = ({ name, colour }: ChosenAppearance): string =>
+  `name ${name ?? 'of the Discord server'}, colour ${colour === undefined ? 'default' : hexFromColour(colour)}`;
 
 const currentLookSentence = ({ panel }: Texts, { name = '', colour }: Pick<Appearance, 'name' | 'colour'>): string =>
   panel.look.current(
-    plainClipped(name, MAX_OWN_NAME) || panel.look.unnamed,
-    colour === undefined ? panel.look.noColour : `**${hexOf(colour)}**`,
+    plainClipped(name, MAX_CHOSEN_NAME_LENGTH) || panel.look.unnamed,
+    colour === undefined ? panel.look.noColour : `**${hexFromColour(colour)}**`,
   );
 
 /** Sets the name and colour of the guild's boards, cards and charts. Without options, shows them. */
@@ -72,7 +72,7 @@ export const panelLookCommand = createSubcommand({
   requires: 'board.edit',
   changes: ({ args }) => ({ target: 'name and colour', after: JSON.stringify(args) }),
   options: {
-    name: makeOptional(textOption({ max: MAX_OWN_NAME })),
+    name: makeOptional(textOption({ max: MAX_CHOSEN_NAME_LENGTH })),
     colour: makeOptional(textOption({ max: MAX_COLOUR_TEXT, complete: completeColour })),
   },
   answer: async ({ args, deps, context }) => {

@@ -1,6 +1,6 @@
 import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
-import { type SharedChangeRefusal, whyNotShared } from '../../domain/servers/sharedChanges.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
+import { type SharedChangeRefusal, whySharedChangeRefused } from '../../domain/servers/sharedChanges.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -24,7 +24,7 @@ export function sharedChangeRefusal(
 ): SharedRefusal | undefined {
   const reason = sharedRefusalReason(server, deps, context);
   if (reason === undefined) return undefined;
-  const serverName = deps.serverNames(wholeServer(server));
+  const serverName = deps.serverNames(wholeServerRef(server));
   return { reason, sentence: context.texts.people.whyNotShared[reason](serverName) };
 }
 
@@ -34,7 +34,7 @@ function sharedRefusalReason(
   { actor, may }: InteractionContext,
 ): SharedChangeRefusal | undefined {
   const changer = { guildId: actor.guildId, isInstallationAdmin: may('servers.manage') };
-  const reason = whyNotShared(mediaServers, server, changer);
+  const reason = whySharedChangeRefused(mediaServers, server, changer);
   if (reason === undefined) return undefined;
   // A guild that the bot has left keeps its servers for some time, because the bot may come back.
   const firstGuildId = mediaServers.firstGuildOf(server);

@@ -1,6 +1,6 @@
 import type { NamedAccount } from '../../domain/people/namedAccount.ts';
 import type { Persona } from '../../domain/people/people.ts';
-import type { StoredAbout } from '../../domain/people/privacy.ts';
+import type { StoredPersonalData } from '../../domain/people/privacy.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
@@ -30,7 +30,7 @@ export function renderMappedAccount(texts: Texts, { userId, account, isSame }: M
 export function renderForgetAccount(
   texts: Texts,
   account: NamedAccount,
-  { stored, decision }: { readonly stored: StoredAbout; readonly decision: Decision },
+  { stored, decision }: { readonly stored: StoredPersonalData; readonly decision: Decision },
 ): Message {
   const { rows, long } = stored;
   const { privacy } = texts;

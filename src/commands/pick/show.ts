@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_COUNTED } from '../../domain/people/countedIn.ts';
+import { MAX_PICK_PARTICIPANTS } from '../../domain/people/countedIn.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../render/kit/media/itemRow.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
@@ -72,7 +72,7 @@ export const countMeInPress = createPressAction({
     if (reason !== undefined) return nothingDone(reason);
     const result = await deps.countedIn.add(unseenBy, context.actor.userId, deps.clock.now());
     if (result === 'added') return await showPick(target, deps, context);
-    return nothingDone(result === 'known' ? pick.countsAlready : pick.full(MOST_COUNTED));
+    return nothingDone(result === 'known' ? pick.countsAlready : pick.full(MAX_PICK_PARTICIPANTS));
   },
 });
 

@@ -1,5 +1,5 @@
-import { linkedOn } from '../../domain/people/linkedAccounts.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { serversWithLinkedAccount } from '../../domain/people/linkedAccounts.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import { createCommandGroup, createSubcommand, type DecodedOptions } from '../framework/command.ts';
 import { makeOptional, textOption } from '../framework/options.ts';
@@ -62,8 +62,8 @@ const listPlaylistsCommand = pagedList({
     const playlists = await deps.media.playlists(context);
     const { page, pages, before, items } = pageOf(playlists, requestedPage, PLAYLISTS_A_PAGE);
     const controls = pageControls(texts, { page, pages, press });
-    const ownServers = linkedOn(deps.linkedAccounts, actor.userId, servers);
-    const names = ownServers.map((server) => deps.serverNames(wholeServer(server)));
+    const ownServers = serversWithLinkedAccount(deps.linkedAccounts, actor.userId, servers);
+    const names = ownServers.map((server) => deps.serverNames(wholeServerRef(server)));
     const ownOn = servers.every((server) => ownServers.includes(server)) ? undefined : names.join(', ');
     const message = renderPlaylists(texts, items, {
       total: playlists.length,

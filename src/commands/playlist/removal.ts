@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlaylistItem, RemovedItem } from '../../domain/media/playlists/playlist.ts';
-import { attempt } from '../../domain/media/server/attempt.ts';
+import { attemptChange } from '../../domain/media/server/attempt.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import { bareKey, itemRef } from '../../domain/servers/storedRefs.ts';
@@ -163,7 +163,9 @@ export async function removePlaylistRow(
   { deps, context }: DepsAndContext,
 ): Promise<RemovalAttempt> {
   try {
-    const removalAttempt = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
+    const removalAttempt = await attemptChange(() =>
+      deps.media.removeFromPlaylist(playlist, item.playlistItemId, context),
+    );
     if (removalAttempt.answered) return { item, isConfirmed: true };
     // The row may have been removed although the answer got lost. If the row is gone, the next row can be removed.
     const rows = await readPlaylistRows(playlist, deps, context);

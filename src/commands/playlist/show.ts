@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { hasLinked, linkedOn } from '../../domain/people/linkedAccounts.ts';
+import { hasLinkedAccount, serversWithLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { thumbsOf } from '../../render/kit/media/itemRow.ts';
@@ -75,7 +75,7 @@ function noneIfUnreadable(failure: unknown): readonly Playlist[] {
 
 /** The chosen or named playlist of the person. If they have no such playlist, the shared one. */
 async function findOwnOrShared(value: string, { deps, context }: DepsAndContext): Promise<ShownPlaylist> {
-  if (hasLinked(deps.linkedAccounts, context.actor.userId, context.servers)) {
+  if (hasLinkedAccount(deps.linkedAccounts, context.actor.userId, context.servers)) {
     const ownPlaylists = await deps.media.playlists(context);
     const isOwn = ownPlaylists.some((playlist) => isPlaylistNamed(playlist, value));
     const sharedPlaylists = isOwn ? [] : await listSharedPlaylists(ownPlaylists, 'read', { deps, context });
@@ -113,7 +113,7 @@ async function showPlaylistPage(
   const controls = pageControls(texts, { page, pages, press });
   const smallPosters = await posters.small(thumbsOf(items), signal);
   const links = deps.linksIn(actor.guildId);
-  const isOwn = !isShared && linkedOn(linkedAccounts, actor.userId, [serverOf(ratingKey)]).length > 0;
+  const isOwn = !isShared && serversWithLinkedAccount(linkedAccounts, actor.userId, [serverOf(ratingKey)]).length > 0;
   const buttons = [
     ...voteButton(texts, items, may),
     ...(!isOwn && may('playlist.own') ? [copyButton(texts, { kind: 'playlist', key: ratingKey })] : []),

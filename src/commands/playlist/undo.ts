@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PlaylistItem, Removal, RemovedItem } from '../../domain/media/playlists/playlist.ts';
-import { isUncertain } from '../../domain/media/server/attempt.ts';
+import type { PlaylistItem, RemovedItem, StoredRemoval } from '../../domain/media/playlists/playlist.ts';
+import { mayHaveChanged } from '../../domain/media/server/attempt.ts';
 import { failureName } from '../../domain/media/server/failure.ts';
 import { type ItemRef, serverOf } from '../../domain/servers/refs.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
@@ -47,7 +47,7 @@ export const undoRemovalCommand = createSubcommand({
 });
 
 async function* undoIfStored(
-  find: () => Promise<Removal | undefined>,
+  find: () => Promise<StoredRemoval | undefined>,
   fallbackText: 'nothingToUndo' | 'undoneAlready',
   { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
@@ -65,7 +65,7 @@ async function* undoIfStored(
  * stored, so that they can be put back later.
  */
 async function* putBack(
-  removal: Removal,
+  removal: StoredRemoval,
   operation: CancellableOperation,
   { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
@@ -135,7 +135,7 @@ async function* addRows(
     failure = await failureOf(deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }));
     attemptedItems.push(item);
     // The item may have been added although the answer got lost. If its row exists, the next item can be added.
-    const rows = isUncertain(failure) ? await readPlaylistRows(playlistKey, deps, context) : undefined;
+    const rows = mayHaveChanged(failure) ? await readPlaylistRows(playlistKey, deps, context) : undefined;
     if (rows && restoredItems(attemptedItems, before, rows).includes(item)) failure = undefined;
   }
   return { attempted: attemptedItems, failure };

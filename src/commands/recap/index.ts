@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
-  lastPeriod,
+  lastCompletePeriod,
+  parsePeriodKey,
   periodKey,
-  periodOf,
   type RecapPeriod,
   type RecapSpan,
 } from '../../domain/statistics/recap/period.ts';
@@ -21,7 +21,7 @@ import { readOwnRecap } from './own.ts';
 const SHARE_PRESS = 'recap.share';
 
 const showRecap = (span: RecapSpan, { deps, context }: DepsAndContext): Promise<Message> => {
-  const period = lastPeriod(span, deps.clock.now(), deps.timeZone);
+  const period = lastCompletePeriod(span, deps.clock.now(), deps.timeZone);
   return showOwnAccounts(deps, context, (accountIds) =>
     showUnlessBusy(context, async () => {
       const { data, cards } = await readOwnRecap(accountIds, { period }, { deps, context });
@@ -42,7 +42,7 @@ const share = createPressAction({
     const { texts, actor, maySpeak } = context;
     const [value] = pressed.values;
     const chosenPart = RECAP_PARTS.find((candidate) => candidate === value);
-    const period: RecapPeriod | undefined = periodOf(target.period);
+    const period: RecapPeriod | undefined = parsePeriodKey(target.period);
     if (chosenPart === undefined || period === undefined)
       throw new InvalidPressTarget('the chosen value is not a card');
     // Discord lets people press buttons in channels where they may not write. The card counts as the person's post, so

@@ -1,7 +1,7 @@
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../domain/statistics/charts.ts';
 import { type RecapPeriod, recapTimes } from '../../domain/statistics/recap/period.ts';
-import { recapPosters } from '../../domain/statistics/recap/posters.ts';
+import { readRecapPosters } from '../../domain/statistics/recap/posters.ts';
 import type { RecapPart } from '../../domain/statistics/recap/recap.ts';
 import { thumbOf } from '../../render/kit/media/thumb.ts';
 import { recapCards } from '../../render/recap/cards.ts';
@@ -44,7 +44,7 @@ async function drawCards(
 ): Promise<readonly DrawnCard[]> {
   const { top, discovered } = data.numbers;
   const cards = recapCards(context.texts, data).filter(({ part }) => onlyPart === undefined || part === onlyPart);
-  const posters: ChartPosters = await recapPosters([...top, ...discovered.titles], {
+  const posters: ChartPosters = await readRecapPosters([...top, ...discovered.titles], {
     media: deps.media,
     makeLargePicture: deps.makeLargePicture,
     thumbOf,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
+import { readOptional } from '../../domain/media/server/attempt.ts';
+import { subscriptionsToEvent } from '../../domain/notifications/subscriptions.ts';
 import { REPORT_KINDS, type ReportKind, type UploadedFile } from '../../domain/reports.ts';
-import { type ItemRef, keyOf, serverOf } from '../../domain/servers/refs.ts';
+import { bareKeyOf, type ItemRef, serverOf } from '../../domain/servers/refs.ts';
 import { storedTitle, titleIn } from '../../render/kit/media/title.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
@@ -29,7 +29,7 @@ export async function hasReportChannel(
 ): Promise<boolean> {
   const guildSubscriptions = guildId === undefined ? [] : await subscriptions.list(guildId);
   if (ratingKey === undefined) return guildSubscriptions.some(({ feed }) => feed === 'reports');
-  return subscriptionsFor(guildSubscriptions, 'reports', { server: serverOf(ratingKey) }).length > 0;
+  return subscriptionsToEvent(guildSubscriptions, 'reports', { server: serverOf(ratingKey) }).length > 0;
 }
 
 export function noChannelAnswer({ texts, may, levelsAbove }: InteractionContext): ChangeMessage {
@@ -104,8 +104,8 @@ export async function sendReport(
   if (guildId === undefined || !(await hasReportChannel(deps, actor, ratingKey))) return noChannelAnswer(context);
   if (!servers.includes(serverOf(ratingKey))) return nothingDone(texts.report.gone);
   // Reports are possible even if the item cannot be read, because its server may be down.
-  const item = await ifReadable(() => deps.media.item(ratingKey, { signal }));
-  const title = item ? storedTitle(item) : cardTitle || `#${keyOf(ratingKey)}`;
+  const item = await readOptional(() => deps.media.item(ratingKey, { signal }));
+  const title = item ? storedTitle(item) : cardTitle || `#${bareKeyOf(ratingKey)}`;
   const screenshot = upload && (await deps.screenshotOf(upload, signal));
   const fault = { guildId, ratingKey, title, kind, season, episode };
   const result = await deps.reports.add({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHOICES_PREFIX } from '../../domain/audit.ts';
+import { SUGGESTED_CHOICES_PREFIX } from '../../domain/audit.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { failureSentence } from '../../render/kit/message/errors.ts';
 import { MAX_INPUT } from '../../render/kit/message/limits.ts';
@@ -60,7 +60,7 @@ const choosePart = createPressAction({
     const privateMenus = (ruleDraftPart(name).picks ?? []).filter((option) => PRIVATE_MENUS.includes(option));
     const message = await showRuleDraftPart({ draft: target.draft, part: name }, { deps, context });
     return privateMenus.length > 0
-      ? withAuditDetails(message, { target: `${CHOICES_PREFIX}${privateMenus.join(', ')}` })
+      ? withAuditDetails(message, { target: `${SUGGESTED_CHOICES_PREFIX}${privateMenus.join(', ')}` })
       : message;
   },
 });

@@ -1,7 +1,7 @@
 import type { RuleSettings } from '../../domain/live/rules/rule.ts';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { readOptional } from '../../domain/media/server/attempt.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { serverIfWhole } from '../../domain/servers/scope.ts';
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -21,14 +21,14 @@ export async function readNamesInRules(
   const hasAccounts = rules.some(({ exempt }) => exempt.accounts.length > 0);
   const hasLibraries = rules.some(({ conditions }) => {
     const { librarySectionId } = conditions;
-    return librarySectionId !== undefined && wholeServerIn(librarySectionId) === undefined;
+    return librarySectionId !== undefined && serverIfWhole(librarySectionId) === undefined;
   });
   const hasPlayers = rules.some(({ conditions, exempt }) =>
     [conditions.player, ...exempt.players].some((match) => match !== undefined && 'id' in match),
   );
   const [accounts, libraries, players] = await Promise.all([
     hasAccounts ? readAccountNames({ media, serverNames }, { signal, texts }) : new Map<AccountRef, string>(),
-    hasLibraries ? ifReadable(() => media.libraries({ signal, isExtra: true })) : [],
+    hasLibraries ? readOptional(() => media.libraries({ signal, isExtra: true })) : [],
     hasPlayers ? readPlayers({ media }, { signal }) : [],
   ]);
   return {

@@ -1,5 +1,5 @@
 import type { PlayerMatch } from '../../domain/live/rules/rule.ts';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { readOptional } from '../../domain/media/server/attempt.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
@@ -34,8 +34,8 @@ export async function findPlayer(
 /** The players in use, and all devices that have ever used the servers. A list that cannot be read is empty. */
 async function playersAndDevices({ media }: MediaDeps, { signal }: SignalContext) {
   const [sessions, devices] = await Promise.all([
-    ifReadable(() => media.sessions({ signal, isExtra: true })),
-    ifReadable(() => media.devices({ signal, isExtra: true })),
+    readOptional(() => media.sessions({ signal, isExtra: true })),
+    readOptional(() => media.devices({ signal, isExtra: true })),
   ]);
   return { players: (sessions ?? []).map(({ player }) => player), devices: devices ?? [] };
 }

@@ -1,5 +1,5 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { readOptional } from '../../domain/media/server/attempt.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { menuTitle, pageControls, pageOf } from '../../render/kit/message/pages.ts';
@@ -214,7 +214,7 @@ async function readChoices(name: RuleOptionName, deps: Deps, context: Interactio
   const choiceNames = fixedChoices[name];
   if (choiceNames)
     return (values ?? Object.keys(choiceNames)).map((value) => ({ label: choiceNames[value] ?? value, value }));
-  const choices = await ifReadable(async () => await complete?.('', { deps, context, otherOptions: {} }));
+  const choices = await readOptional(async () => await complete?.('', { deps, context, otherOptions: {} }));
   return (choices ?? []).filter(isOfferableChoice).map(({ name: label, value }) => ({ label, value }));
 }
 

@@ -1,9 +1,9 @@
-import { createReadRoles } from '../../domain/live/rules/linkedRoles.ts';
-import { createReadUsers } from '../../domain/live/rules/owners.ts';
-import { coverageOf, replay } from '../../domain/live/rules/replay.ts';
+import { createCachedRoleReader } from '../../domain/live/rules/linkedRoles.ts';
+import { createViewerUserReader } from '../../domain/live/rules/owners.ts';
+import { logCoverage, replayRule } from '../../domain/live/rules/replay.ts';
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { SESSION_LOG_DAYS } from '../../domain/live/sessionLog.ts';
-import { SAMPLED_EVERY_MS } from '../../domain/live/snapshot.ts';
+import { SAMPLE_SNAPSHOT_INTERVAL_MS } from '../../domain/live/snapshot.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { createSubcommand } from '../framework/command.ts';
@@ -30,13 +30,13 @@ export async function testRule(rule: SessionRule, deps: Deps, context: Interacti
   const to = deps.clock.now().getTime();
   const from = to - SESSION_LOG_DAYS * DAY_MS;
   const log = deps.sessionLogOf(servers);
-  const samples = log.between({ from, to, everyMs: SAMPLED_EVERY_MS }, signal);
-  const replayed = await replay(rule, samples, {
-    readRoles: createReadRoles(deps),
-    readUsers: createReadUsers(deps, new Map()),
+  const samples = log.between({ from, to, everyMs: SAMPLE_SNAPSHOT_INTERVAL_MS }, signal);
+  const replayed = await replayRule(rule, samples, {
+    readRoles: createCachedRoleReader(deps),
+    readUsers: createViewerUserReader(deps, new Map()),
     signal,
   });
-  const coverage = coverageOf(await log.watched(from, to), from, to);
+  const coverage = logCoverage(await log.watched(from, to), from, to);
   const accounts = replayed.acts.length === 0 ? new Map<AccountRef, string>() : await readAccountNames(deps, context);
   return { replayed, coverage, names: { accounts } };
 }

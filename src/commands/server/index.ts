@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attempt } from '../../domain/media/server/attempt.ts';
+import { attemptChange } from '../../domain/media/server/attempt.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { changeNote, note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -114,7 +114,7 @@ const analyzeCommand = createSubcommand({
     const { media } = deps;
     const { signal } = context;
     const { task } = context.texts;
-    const upgrade = await attempt(() => media.upgradeMediaAnalysis({ signal }));
+    const upgrade = await attemptChange(() => media.upgradeMediaAnalysis({ signal }));
     if (upgrade.answered)
       return changeNote(upgrade.value === 'running' ? 'nothing' : 'done', task.outcomes[upgrade.value]);
     // Only a second request can tell if the task runs. A second request does not restart a running task.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
-import { type Attempt, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
+import { attemptChange, type ChangeAttempt, readOptional } from '../../domain/media/server/attempt.ts';
 import type { Setting, SettingValue } from '../../domain/media/server/serverApi.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
@@ -169,7 +169,7 @@ async function changeIfSame(
   const changeAttempt = await tryChange(() => deps.media.setPreference(id, after, { signal }));
   if (!changeAttempt) return withAuditDetails(renderPrefUnknown(texts, id), { failure: 'not-found' });
   const { answered } = changeAttempt;
-  const settings = await ifReadable(() => readSettings(deps, { signal }));
+  const settings = await readOptional(() => readSettings(deps, { signal }));
   if (!settings)
     return withAuditDetails(
       renderPrefUnverified(texts, setting, { requestedValue: String(after), answered }),
@@ -191,12 +191,12 @@ async function changeIfSame(
  * The reason for the audit entry why a change failed or is unknown. It is `observedFailure` if the server confirmed the
  * change, but the setting still has another value.
  */
-const failureRecord = (changeAttempt: Attempt<void>, observedFailure: string): AuditResult => ({
+const failureRecord = (changeAttempt: ChangeAttempt<void>, observedFailure: string): AuditResult => ({
   failure: changeAttempt.answered ? observedFailure : changeAttempt.failure.kind,
 });
 
 /** Attempts the change. Undefined if the server has no setting with this name (403). */
-const tryChange = (call: () => Promise<void>) => undefinedIfNotFound(attempt(call));
+const tryChange = (call: () => Promise<void>) => undefinedIfNotFound(attemptChange(call));
 
 /** A press that restores the old value if the setting still has the new one. Undefined if the old value is unknown. */
 function undoPressFor({ id, type, value: oldValue }: Setting, newValue: SettingValue): Press | undefined {

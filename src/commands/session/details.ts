@@ -1,4 +1,4 @@
-import { hasSharedId, refOf, type Session } from '../../domain/media/sessions/session.ts';
+import { hasSharedId, refOfSession, type Session } from '../../domain/media/sessions/session.ts';
 import { readFileVersions } from '../../domain/media/sessions/versions.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { openButton } from '../../render/kit/media/link.ts';
@@ -85,6 +85,6 @@ export const showDetails = createPressAction({
       hasSharedId: hasSharedId(session, sessions),
       buttons: [...sessionButtons(context, session, sessions), ...openButton(texts, links(session.item))],
     });
-    return withAuditDetails(message, { refs: [refOf(session)] });
+    return withAuditDetails(message, { refs: [refOfSession(session)] });
   },
 });

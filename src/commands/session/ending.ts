@@ -1,6 +1,6 @@
 import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { type EndingProgress, endAndWatch, type WatchedProgress } from '../../domain/media/sessions/ending.ts';
+import { type EndingProgress, endStreamAndWatch, type WatchedProgress } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { type SessionRef, serverOf } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
@@ -127,7 +127,7 @@ export async function* endSession<T extends SessionDescription>(
     end: () => ending.end(deps.media, { target, reason, signal }),
     isListed: (now: readonly Session[]) => ending.isStillListed(match, now, sessions),
   };
-  for await (const observation of endAndWatch(endingAttempt, { ...deps, media }, signal)) {
+  for await (const observation of endStreamAndWatch(endingAttempt, { ...deps, media }, signal)) {
     const record = { ...ending.records(match, reason), ...endingAuditResult(ending.after, observation.progress) };
     yield withAuditDetails(ending.renderOutcome(texts, { match, observation, reason, paidPlan }), record);
   }

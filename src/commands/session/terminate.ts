@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type EndingProgress, requestEnd } from '../../domain/media/sessions/ending.ts';
 import { isReconnected } from '../../domain/media/sessions/reconnect.ts';
-import { storedInput } from '../../domain/media/sessions/sessionId.ts';
+import { toStorableInput } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, refTo } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
@@ -91,7 +91,7 @@ async function* terminateUnseen(
   if (!SESSION_ID_PATTERN.test(value) || server === undefined)
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   // A typed id may be a token. It is sent to the server, but neither displayed nor stored.
-  const storedText = storedInput(value);
+  const storedText = toStorableInput(value);
   const shownId = refTo<'session'>(server, storedText as BareKey);
   const session = { item: { kind: 'other', title: storedText }, user: {} } as const;
   const id = refTo<'session'>(server, value as BareKey);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
-import { viewerOf } from '../../domain/live/rules/stream.ts';
-import { refOf, type Session } from '../../domain/media/sessions/session.ts';
-import { storedInput } from '../../domain/media/sessions/sessionId.ts';
-import { type BareKey, keyOf, refTo, type SessionRef, serverOf } from '../../domain/servers/refs.ts';
+import { jsonCodec } from '../../domain/json.ts';
+import { viewerAccountKey } from '../../domain/live/rules/stream.ts';
+import { refOfSession, type Session } from '../../domain/media/sessions/session.ts';
+import { toStorableInput } from '../../domain/media/sessions/sessionId.ts';
+import { type BareKey, bareKeyOf, refTo, type SessionRef, serverOf } from '../../domain/servers/refs.ts';
 import { accountRef, itemRef, sessionRef } from '../../domain/servers/storedRefs.ts';
 import { onServer } from '../../render/kit/media/servers.ts';
 import { boldTitle } from '../../render/kit/media/title.ts';
@@ -49,7 +49,7 @@ const TICKET_PREFIX = '~';
 export function typedSessionRef(typedText: string): SessionRef {
   // The typed id may begin with the number of its server, like a ref.
   const ref = typedText as SessionRef;
-  return refTo(serverOf(ref), storedInput(keyOf(ref)) as BareKey);
+  return refTo(serverOf(ref), toStorableInput(bareKeyOf(ref)) as BareKey);
 }
 
 export const choiceAuditText = (value: string): string =>
@@ -68,13 +68,13 @@ export type SessionDescription = Omit<SessionTarget, 'sessionId'>;
 export const describeSession = ({ item, user, ...session }: Session): SessionDescription => ({
   ratingKey: item.ratingKey,
   title: item.title,
-  viewer: viewerOf(user, session),
+  viewer: viewerAccountKey(user, session),
 });
 
 export function isSameSession(target: SessionDescription, { item, user, ...session }: Session): boolean {
   const isSameItem =
     target.ratingKey === item.ratingKey && (target.ratingKey !== undefined || target.title === item.title);
-  return isSameItem && target.viewer === viewerOf(user, session);
+  return isSameItem && target.viewer === viewerAccountKey(user, session);
 }
 
 export const isTargetSession = (target: z.output<typeof anySessionTargetSchema>, session: Session): boolean =>
@@ -100,7 +100,7 @@ const sessionFacts = (
 ): readonly (string | undefined)[] => {
   const { id, player, viewOffsetMs, transcode } = session;
   return [
-    onServer(texts, refOf(session), serverNames),
+    onServer(texts, refOfSession(session), serverNames),
     player.product && oneLine(player.product),
     viewOffsetMs === undefined ? undefined : duration(viewOffsetMs),
     clip(id ?? transcode?.key ?? '', 20),
@@ -144,5 +144,5 @@ export async function readChosenSession<T extends SessionDescription>(
   if (!ticket || ticket.kind !== kind) return { problem: session.ticketUnknown };
   if (ticket.userId !== context.actor.userId) return { problem: session.ticketOfOther };
   if (ticket.expiresAt <= clock.now()) return { problem: session.ticketExpired };
-  return jsonOf(schema).safeParse(ticket.target).data ?? { problem: session.ticketUnknown };
+  return jsonCodec(schema).safeParse(ticket.target).data ?? { problem: session.ticketUnknown };
 }

@@ -1,5 +1,5 @@
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { withAccountlessServers } from '../../render/kit/additions/serverLines.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -42,6 +42,6 @@ export async function showOwnAccounts(
   if (reason !== undefined) return note(reason, { private: true });
   const accounts = await visibleAccountsOf(context.actor.userId, deps, context);
   const serversWithout = context.servers.filter((server) => !accounts.some((account) => serverOf(account) === server));
-  const names = serversWithout.flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
+  const names = serversWithout.flatMap((server) => deps.serverNames(wholeServerRef(server)) ?? []);
   return withAccountlessServers(context.texts, await show(accounts), names);
 }

@@ -1,4 +1,4 @@
-import { keyOf, type Ref, type RefKind, refTo, serverOf } from '../../domain/servers/refs.ts';
+import { bareKeyOf, type Ref, type RefKind, refTo, serverOf } from '../../domain/servers/refs.ts';
 
 /** Matches the value of a choice: `#` and the ref of an item, a library or a whole server. Any other text was typed. */
 const CHOICE_PATTERN = /^#((?:[1-9]\d{0,8}:)?\d{1,19}|[1-9]\d{0,8}:)$/;
@@ -12,5 +12,5 @@ export const chosenRefs = (...values: readonly (string | undefined)[]): readonly
 /** The ref in a choice's value, in its normal form. Undefined for a typed text. */
 export function refOfChoice<Kind extends RefKind = RefKind>(value: string): Ref<Kind> | undefined {
   const ref = CHOICE_PATTERN.exec(value)?.[1] as Ref<Kind> | undefined;
-  return ref && refTo(serverOf(ref), keyOf(ref));
+  return ref && refTo(serverOf(ref), bareKeyOf(ref));
 }

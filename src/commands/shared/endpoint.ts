@@ -1,4 +1,4 @@
-import { asUnsupported } from '../../domain/media/server/attempt.ts';
+import { toUnsupportedFailure } from '../../domain/media/server/attempt.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function notFoundAsUnsupported<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
-    throw asUnsupported(error);
+    throw toUnsupportedFailure(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
-import { keyOf, serverOf } from '../../domain/servers/refs.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { bareKeyOf, serverOf } from '../../domain/servers/refs.ts';
+import { wholeServerRef } from '../../domain/servers/scope.ts';
 import { onServer, onServers } from '../../render/kit/media/servers.ts';
 import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
@@ -12,7 +12,7 @@ import { distinctNames } from './choicesApart.ts';
 import { choiceValue, refOfChoice } from './choiceValue.ts';
 import { containsText, isSameName } from './names.ts';
 
-/** A library, or a whole server, whose key is made with `wholeServer`. */
+/** A library, or a whole server, whose key is made with `wholeServerRef`. */
 export type LibraryOrServer = Pick<Library, 'key' | 'title'>;
 
 /** The servers that the guild may see. Empty if there is only one. */
@@ -20,7 +20,7 @@ export const visibleServersAsChoices = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers }: Pick<InteractionContext, 'servers'>,
 ): readonly LibraryOrServer[] =>
-  servers.map(wholeServer).flatMap((key) => {
+  servers.map(wholeServerRef).flatMap((key) => {
     const title = serverNames(key);
     return title === undefined ? [] : [{ key, title }];
   });
@@ -75,7 +75,7 @@ export const libraryNames = (
   distinctNames(
     libraries.map(({ key, title }) => ({
       title: oneLine(title) || texts.search.untitled,
-      facts: [onServer(texts, key, serverNames), `#${keyOf(key)}`],
+      facts: [onServer(texts, key, serverNames), `#${bareKeyOf(key)}`],
     })),
   );
 

@@ -1,5 +1,5 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
-import { hasLinked } from '../../domain/people/linkedAccounts.ts';
+import { hasLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import { decideOnServers } from '../../permissions/onServers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -16,6 +16,6 @@ export function mayOnAnyServer(
   const { policy } = access;
   if (may(capability) || decideOnServers({ policy, capability, actor, servers }).allowed) return true;
   const ownCapability = OWN_ACCOUNT_CAPABILITY[capability];
-  if (ownCapability === undefined || !hasLinked(linkedAccounts, actor.userId, servers)) return false;
+  if (ownCapability === undefined || !hasLinkedAccount(linkedAccounts, actor.userId, servers)) return false;
   return decideOnServers({ policy, capability: ownCapability, actor, servers }).allowed;
 }

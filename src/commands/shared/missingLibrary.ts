@@ -1,5 +1,5 @@
 import type { OnMissingLibrary } from '../../domain/media/libraries/eachLibrary.ts';
-import { whyMissing } from '../../domain/serving/whyMissing.ts';
+import { reasonForMissingPart } from '../../domain/serving/whyMissing.ts';
 import { onServer } from '../../render/kit/media/servers.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -10,7 +10,7 @@ export function noteMissingLibrary(
   { serverNames }: Pick<Deps, 'serverNames'>,
 ): OnMissingLibrary {
   return ({ key, title }, failure) => {
-    const reason = whyMissing(failure);
+    const reason = reasonForMissingPart(failure);
     const name = oneLine(title) || texts.search.untitled;
     if (reason) missingServers.set(texts.errors.servers.library(name, onServer(texts, key, serverNames)), reason);
   };

@@ -1,4 +1,4 @@
-import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { readOptional } from '../../domain/media/server/attempt.ts';
 import { foldedTitle } from '../../domain/media/titles/foldedTitle.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
 import { comparableText } from '../../domain/visibleText.ts';
@@ -24,7 +24,7 @@ export function startsWithText(name: string, typedText: string): boolean {
 export const readNamesIfReadable = async <Id extends Ref>(
   readEntries: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
 ): Promise<ReadonlyMap<Id, string>> => {
-  const entries = (await ifReadable(readEntries)) ?? [];
+  const entries = (await readOptional(readEntries)) ?? [];
   return new Map(entries.map(({ id, name }) => [id, name]));
 };
 

@@ -6,7 +6,7 @@ import {
   type Library,
   type LibraryItemsQuery,
   type ListedKind,
-  mayContain,
+  mayLibraryContain,
 } from '../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
@@ -39,7 +39,7 @@ export async function filterTitles(
   const listedKinds = kinds.filter(isListed);
   const queries = libraries.flatMap((library) =>
     listedKinds
-      .filter((kind) => mayContain(library.type, kind))
+      .filter((kind) => mayLibraryContain(library.type, kind))
       .map((kind) => ({ library, query: { libraryKey: library.key, kind, filters } })),
   );
   const missingLibraries: { readonly library: Library; readonly failure: MediaServerFailure }[] = [];

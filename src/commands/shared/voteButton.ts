@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { MOST_TITLES } from '../../domain/votes.ts';
+import { MAX_VOTE_TITLES } from '../../domain/votes.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
@@ -12,7 +12,7 @@ export function voteButton(
   items: readonly MediaItem[],
   may: InteractionContext['may'],
 ): readonly Button[] {
-  const keys = [...new Set(items.flatMap(({ ratingKey }) => ratingKey ?? []))].slice(0, MOST_TITLES);
+  const keys = [...new Set(items.flatMap(({ ratingKey }) => ratingKey ?? []))].slice(0, MAX_VOTE_TITLES);
   if (keys.length < 2 || !may('vote.start')) return [];
   const press = { action: VOTE_ON_ITEMS_PRESS, target: { items: keys }, by: 'anyone', once: true } as const;
   return [{ label: vote.button, style: 'success', press }];

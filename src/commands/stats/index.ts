@@ -1,6 +1,6 @@
 import { accountsOfPerson } from '../../domain/people/persons.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
-import { isStreamsChart, OWN_CHARTS } from '../../domain/statistics/ranges.ts';
+import { isStreamsChart, PERSONAL_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
 import { createCommand } from '../framework/command.ts';
@@ -60,7 +60,7 @@ function statsRefusal(
   // Since the message with the button was drawn, the guild may have lost access to the account's server.
   if (account && !(may('history.list') && servers.includes(serverOf(account.id)))) return 'account';
   if (library && isStreamsChart(chart)) return 'oneLibrary';
-  return account && !OWN_CHARTS.some((candidate) => candidate === chart) ? 'onePerson' : undefined;
+  return account && !PERSONAL_CHARTS.some((candidate) => candidate === chart) ? 'onePerson' : undefined;
 }
 
 const countedPeople = ({ account, names }: StatsTarget): string => {

@@ -1,5 +1,5 @@
-import { isOfWholeDays, weekdayOf } from '../../domain/statistics/playTimes.ts';
-import type { PeopleLimit, StatsChart } from '../../domain/statistics/ranges.ts';
+import { coversWholeDays, weekdayOf } from '../../domain/statistics/playTimes.ts';
+import type { PeopleChartRefusal, StatsChart } from '../../domain/statistics/ranges.ts';
 import type { RequestedRange } from '../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS } from '../../time/units.ts';
@@ -16,7 +16,7 @@ export async function whyNotPublic(
   { chart, range, library }: { chart: StatsChart; range: RequestedRange; library?: unknown },
   { subscriptions, clock, timeZone }: Pick<Deps, 'subscriptions' | 'clock' | 'timeZone'>,
   guildId: string | undefined,
-): Promise<PeopleLimit | undefined> {
+): Promise<PeopleChartRefusal | undefined> {
   if (chart !== 'people') return undefined;
   const guildSubscriptions = await subscriptions.list(guildId);
   if (guildSubscriptions.some(({ feed, people }) => feed === 'history' && people === 'nobody')) return 'nobody';
@@ -48,7 +48,7 @@ function isAtLeastAWeek(requestedRange: RequestedRange, now: number, timeZone: s
   const { since } = requestedRange;
   const until = Math.min(requestedRange.until ?? now, now);
   const range = { since: new Date(since), until: new Date(until), untilNow: until === now, timeZone };
-  if (!isOfWholeDays(range)) return until - since >= WEEK_DAYS * DAY_MS;
+  if (!coversWholeDays(range)) return until - since >= WEEK_DAYS * DAY_MS;
   const { dayOf } = createLocalTime(timeZone);
   return dayOf(until - 1) - dayOf(since) + 1 >= WEEK_DAYS;
 }

@@ -1,17 +1,17 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { ProgressOf } from '../../domain/statistics/backfill.ts';
+import type { ReadHistoryProgress } from '../../domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
 import type { CountedPlays } from '../../domain/statistics/plays.ts';
 import { isStreamsChart, type RangeChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
 import { recapCoverage } from '../../domain/statistics/recap/coverage.ts';
-import { type FirstAccountsOf, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
+import { type FindPersonAccounts, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
 import type {
+  ChartQuestion,
   CountAnswer,
   CountedRecap,
   CountResult,
   OwnRecapQuestion,
-  Question,
   Statistics,
 } from '../../domain/statistics/statistics.ts';
 import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
@@ -30,7 +30,7 @@ interface Sources {
   readonly streamTotalsOf: (servers: Servers) => MeasuredStreams;
   readonly charts: Charts;
   readonly preparePosters: () => void;
-  readonly progressOf: ProgressOf;
+  readonly progressOf: ReadHistoryProgress;
   readonly clock: Clock;
   readonly timeZone: string;
 }
@@ -46,12 +46,12 @@ export function createStatistics(sources: Sources): Statistics {
    * Reads the progress of the history before the plays are counted: plays that arrive during the count may be missing
    * from it.
    */
-  async function count(question: Question, signal: AbortSignal): Promise<CountResult> {
+  async function count(question: ChartQuestion, signal: AbortSignal): Promise<CountResult> {
     const progress = await progressOf(question.servers);
     return { answer: await answer(question, signal), progress };
   }
 
-  async function answer({ chart, ...query }: Question, signal: AbortSignal): Promise<CountAnswer | undefined> {
+  async function answer({ chart, ...query }: ChartQuestion, signal: AbortSignal): Promise<CountAnswer | undefined> {
     if (isStreamsChart(chart)) return countStreams(chart, query, signal);
     const question = { chart, ...query };
     const plays = playsOf(query.servers);
@@ -63,7 +63,7 @@ export function createStatistics(sources: Sources): Statistics {
 
   async function countStreams(
     chart: StreamsChart,
-    query: Omit<Question, 'chart'>,
+    query: Omit<ChartQuestion, 'chart'>,
     signal: AbortSignal,
   ): Promise<CountAnswer | undefined> {
     const plays = playsOf(query.servers);
@@ -100,7 +100,7 @@ export function createStatistics(sources: Sources): Statistics {
 }
 
 /** Treats all accounts in the question as one person's, even if other people use them too. */
-function onePersonOf({ accountIds }: OwnRecapQuestion): FirstAccountsOf {
+function onePersonOf({ accountIds }: OwnRecapQuestion): FindPersonAccounts {
   const [first] = accountIds;
   return async (accounts) => new Map(accounts.map((account) => [account, first ?? account]));
 }
@@ -117,7 +117,7 @@ async function drawAll(
 }
 
 /** The key contains the whole question, so that two different questions do not share an answer. */
-const questionKey = ({ servers, chart, range, librarySectionId, accountIds, firstWeekday }: Question): string =>
+const questionKey = ({ servers, chart, range, librarySectionId, accountIds, firstWeekday }: ChartQuestion): string =>
   JSON.stringify([
     servers,
     chart,

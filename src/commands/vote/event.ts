@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
-import { MAX_EVENT_TEXT } from '../../domain/scheduledEvents.ts';
+import { MAX_EVENT_TEXT_LENGTH } from '../../domain/scheduledEvents.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
 import type { VotedItem } from '../../domain/votes.ts';
@@ -31,7 +31,7 @@ export const eventButton = (texts: Texts, item: VotedItem): Button => ({
     by: 'anyone',
     target: {
       item: item.ratingKey,
-      title: fullTitle(item, texts.search, MAX_EVENT_TEXT),
+      title: fullTitle(item, texts.search, MAX_EVENT_TEXT_LENGTH),
       minutes: item.durationMs === undefined ? DEFAULT_MINUTES : Math.max(1, Math.ceil(item.durationMs / 60_000)),
     },
   },
@@ -60,7 +60,7 @@ export const askEventTimePress = createPressAction({
           value: formatMoment(tonight, timeZone),
           max: MAX_TYPED_START,
         },
-        { ...fieldOptions, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT },
+        { ...fieldOptions, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT_LENGTH },
       ],
       press: decisionPress(PLAN_EVENT_PRESS, target),
     };
@@ -83,7 +83,7 @@ export const planEventPress = createPressAction({
     if (actor.guildId === undefined || !servers.includes(serverOf(item))) return nothingDone(vote.gone);
     const start = parseStart(fields.start, deps, texts);
     const end = new Date(start.getTime() + minutes * 60_000);
-    const place = clip(oneLine(fields.place), MAX_EVENT_TEXT) || vote.event.home;
+    const place = clip(oneLine(fields.place), MAX_EVENT_TEXT_LENGTH) || vote.event.home;
     try {
       const event = { guildId: actor.guildId, name: title, place, start, end };
       const planResult = await deps.scheduledEvents.plan(event);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largePosters, POSTER_PATIENCE_MS } from '../../domain/media/items/largePosters.ts';
+import { POSTER_TIMEOUT_MS, readLargePosters } from '../../domain/media/items/largePosters.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
 import type { ChartSpec } from '../../domain/statistics/charts.ts';
@@ -79,7 +79,7 @@ async function drawBallot(
     chart,
     posterCount: thumbs.length,
     loadPosters: async () =>
-      postersByKey(items, await largePosters(thumbs, deps, { signal, patienceMs: POSTER_PATIENCE_MS.picture })),
+      postersByKey(items, await readLargePosters(thumbs, deps, { signal, patienceMs: POSTER_TIMEOUT_MS.picture })),
     signal,
   });
 }

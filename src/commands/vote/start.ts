@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { mergeByWork } from '../../domain/media/items/works.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
-import { MOST_TITLES, votedItem } from '../../domain/votes.ts';
+import { MAX_VOTE_TITLES, votedItem } from '../../domain/votes.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { problemLines } from '../../render/notify/set.ts';
@@ -41,7 +41,7 @@ export async function startVote(
   if (guildId === undefined || channelId === undefined) throw new ReplacementAnswer(nothingDone(texts.vote.gone));
   const byKey = new Map(titles.map((item) => [item.ratingKey, item]));
   const votable = mergeByWork([...byKey.values()]).flatMap((item) => votedItem.safeParse(item).data ?? []);
-  const items = votable.slice(0, MOST_TITLES);
+  const items = votable.slice(0, MAX_VOTE_TITLES);
   if (items.length < 2) throw new ReplacementAnswer(nothingDone(texts.vote.tooFew));
   await refuseUnsendable({ channelId, guildId }, { deps, context });
   const endsAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
@@ -77,7 +77,7 @@ export const voteOnItemsPress = createPressAction({
   name: VOTE_ON_ITEMS_PRESS,
   requires: 'vote.start',
   changes: ({ target }) => ({ target: 'a vote', after: target.items.join('; '), refs: target.items }),
-  target: z.object({ items: z.array(itemRef).max(MOST_TITLES) }),
+  target: z.object({ items: z.array(itemRef).max(MAX_VOTE_TITLES) }),
   place: 'public',
   answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
     const { items } = target;

@@ -1,4 +1,4 @@
-import { MOST_WISHES } from '../../domain/wishes.ts';
+import { MAX_WISHES } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { createSubcommand } from '../framework/command.ts';
 import { integerOption, makeOptional, textOption } from '../framework/options.ts';
@@ -13,7 +13,7 @@ export const sortWishCommand = createSubcommand({
   words: (texts) => texts.wish.declarations.sort,
   requires: 'wish.manage',
   changes: ({ args }) => ({ target: args.wish, after: args.place === undefined ? 'by people' : `place ${args.place}` }),
-  options: { wish: wishOption(), place: makeOptional(integerOption({ min: 1, max: MOST_WISHES })) },
+  options: { wish: wishOption(), place: makeOptional(integerOption({ min: 1, max: MAX_WISHES })) },
   answer: async ({ args, deps, context }) => {
     const { wish: typedWish, place } = args;
     const { texts } = context;

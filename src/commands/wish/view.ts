@@ -1,5 +1,5 @@
-import { MOST_FOLLOWS } from '../../domain/notifications/follows.ts';
-import { type ArrivedWish, MOST_WISHES, type Wish } from '../../domain/wishes.ts';
+import { MAX_FOLLOWS } from '../../domain/notifications/follows.ts';
+import { type ArrivedWish, MAX_WISHES, type Wish } from '../../domain/wishes.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import type { Controls, Press } from '../../render/kit/message/press.ts';
@@ -81,8 +81,8 @@ export function renderAddedWish(
 ): ChangeMessage {
   const { wish: words, follow } = texts;
   const remove = commandLink('follow remove', ids);
-  if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, remove));
-  if (outcome === 'no room') return nothingDone(words.full(MOST_WISHES));
+  if (outcome === 'too many') return nothingDone(follow.tooMany(MAX_FOLLOWS, remove));
+  if (outcome === 'no room') return nothingDone(words.full(MAX_WISHES));
   if (outcome === 'there') return nothingDone(words.there(wishName(texts, wish), remove));
   const lines = [
     words.added(wishName(texts, wish)),

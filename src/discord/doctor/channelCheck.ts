@@ -1,7 +1,7 @@
 import { ChannelType, HTTPError, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { createSemaphore } from '../../async/semaphore.ts';
 import { waitForEventLoopTurn } from '../../async/turns.ts';
-import type { Check, Finding } from '../../domain/doctor/findings.ts';
+import type { DoctorCheck, Finding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { NEEDED_PERMISSIONS, PIN_PERMISSION } from '../posting/directory.ts';
@@ -42,7 +42,7 @@ export const channelCheck = (
   lookup: DiscordLookup,
   subscriptions: () => Promise<readonly ChannelSubscription[]>,
   guildIds: readonly string[] | undefined,
-): Check => ({
+): DoctorCheck => ({
   name: 'channels',
   run: async (signal) => {
     const byChannel = Map.groupBy(await subscriptions(), ({ channelId }) => channelId);

@@ -1,7 +1,7 @@
 import { ApplicationFlags, PermissionFlagsBits } from 'discord.js';
 import { LEVELS } from '../../domain/access/levels.ts';
-import type { Check, Finding } from '../../domain/doctor/findings.ts';
-import type { StatedTime } from '../../domain/media/server/probe.ts';
+import type { DoctorCheck, Finding } from '../../domain/doctor/findings.ts';
+import type { RemoteClockReading } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import { CREATE_EVENTS, inviteLink } from '../registration/invite.ts';
 import { type ChannelSubscription, channelCheck, type PanelPlace, panelFindings } from './channelCheck.ts';
@@ -24,7 +24,7 @@ interface DiscordChecks {
   readonly commands: readonly string[];
   /** True if there are several media servers, so that each guild has its own commands. */
   readonly hasSeveralServers: () => boolean;
-  readonly clockFinding: (of: 'discord', time: StatedTime) => Finding;
+  readonly clockFinding: (of: 'discord', time: RemoteClockReading) => Finding;
 }
 
 /** Checks of the bot's token, guilds and commands at Discord. They work without a connection to the gateway. */
@@ -38,9 +38,9 @@ export function discordChecks({
   commands,
   hasSeveralServers,
   clockFinding,
-}: DiscordChecks): readonly Check[] {
+}: DiscordChecks): readonly DoctorCheck[] {
   const shownAccess = onlyGuildId === undefined ? access : { ...access, guildIds: [onlyGuildId] };
-  const checks: readonly Check[] = [
+  const checks: readonly DoctorCheck[] = [
     { name: 'discord', run: () => tokenFindings(lookup) },
     {
       name: 'intents',
@@ -70,7 +70,7 @@ export function discordChecks({
 }
 
 /** Skips the check if the token is refused or Discord does not answer, because the token's own check reports it. */
-async function runUnlessSilent({ name, run }: Check, signal: AbortSignal): Promise<readonly Finding[]> {
+async function runUnlessSilent({ name, run }: DoctorCheck, signal: AbortSignal): Promise<readonly Finding[]> {
   try {
     return await run(signal);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { DiscordAPIError, type REST, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
-import type { StatedTime } from '../../domain/media/server/probe.ts';
+import type { RemoteClockReading } from '../../domain/media/server/probe.ts';
 import { refusingPages } from '../rest/impostor.ts';
 import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 
@@ -76,7 +76,7 @@ export interface DiscordLookup {
   bot(): Promise<z.output<typeof user>>;
   application(): Promise<z.output<typeof application>>;
   /** The session starts left today, and Discord's time. */
-  gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: StatedTime | undefined }>;
+  gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: RemoteClockReading | undefined }>;
   readonly maxLookups: number;
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;

@@ -1,10 +1,10 @@
 import type { ModalSubmitInteraction } from 'discord.js';
 import type { SignIns } from '../../commands/framework/signIns.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { MediaSetup, OwnServer } from '../../domain/firstSetup.ts';
+import type { MediaSetup, OwnedServer } from '../../domain/firstSetup.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { SIGN_IN_MS, untilSignedIn } from '../../domain/people/signIn.ts';
-import { canBeAt } from '../../domain/serving/ownership.ts';
+import { SIGN_IN_TIMEOUT_MS, waitForSignIn } from '../../domain/people/signIn.ts';
+import { mayMachineBeAt } from '../../domain/serving/ownership.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { moment, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
@@ -50,9 +50,9 @@ export async function signInAsOwner(
     const page = await deps.media.signIn(`Usher (${names})`, deps.onToken);
     if (!page) return setup.signIn.silent;
     if (page === 'changed') return setup.signIn.changed;
-    const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
+    const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_TIMEOUT_MS);
     await show(withSignInButton(note(setup.signIn.how(moment(expiresAt)), { private: true }), page, texts));
-    const ownServers = await untilSignedIn(page.ask, expiresAt, {
+    const ownServers = await waitForSignIn(page.ask, expiresAt, {
       clock: deps.clock,
       signal: endSignal,
       everyMs: attempt.pollPauseMs,
@@ -75,7 +75,11 @@ function failureSentence(error: unknown, { setup }: Texts): string {
 }
 
 /** An owner of several servers chooses one by its address. Never guesses a server. */
-function chooseServer(ownServers: readonly OwnServer[], typedAddress: string, { setup }: Texts): ChosenServer | string {
+function chooseServer(
+  ownServers: readonly OwnedServer[],
+  typedAddress: string,
+  { setup }: Texts,
+): ChosenServer | string {
   const [firstServer, ...otherServers] = ownServers;
   if (!firstServer) return setup.signIn.ownsNone;
   const chosenServer =
@@ -85,6 +89,6 @@ function chooseServer(ownServers: readonly OwnServer[], typedAddress: string, { 
   if (!chosenServer) return setup.signIn.several(ownServers.map(({ name }) => plainClipped(name, 60)));
   const address = typedAddress || chosenServer.reachable[0]?.address;
   if (address === undefined) return setup.signIn.noAddress;
-  if (!canBeAt(new URL(address), chosenServer.connections)) return setup.signIn.notListed;
+  if (!mayMachineBeAt(new URL(address), chosenServer.connections)) return setup.signIn.notListed;
   return { address, token: chosenServer.token, machineIdentifier: chosenServer.machineIdentifier };
 }

@@ -3,16 +3,16 @@ import type { SignIns } from '../../commands/framework/signIns.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import {
-  type AcceptsMachine,
-  addressToOffer,
-  canBeAddress,
-  canBeStored,
-  canBeToken,
-  completeAddress,
   type FirstSetup,
+  type IsExpectedMachine,
+  isStorableServer,
+  isValidMediaUrl,
+  looksLikeToken,
   type MediaSetup,
+  normalizeTypedAddress,
   refusesToken,
-  type TriedServer,
+  type ServerTrialResult,
+  suggestedAddress,
 } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { renderFailure, renderTooFast } from '../../render/kit/message/errors.ts';
@@ -83,7 +83,7 @@ export async function submit(
 ): Promise<FirstSetup | undefined> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const form = readForm(interaction, openedForm, deps, texts);
-  if (canBeToken(form.token)) deps.onToken(form.token);
+  if (looksLikeToken(form.token)) deps.onToken(form.token);
   if (winner.isChosen) {
     await showMessage(interaction, note(texts.setup.tooLate));
     return;
@@ -95,10 +95,10 @@ export async function submit(
   }
   const { timeZone, language } = form;
   const withRetry = (message: Message, token: string | undefined): Message => {
-    const typedValues = { timeZone, language, token, address: addressToOffer(form.address) };
+    const typedValues = { timeZone, language, token, address: suggestedAddress(form.address) };
     return withTryAgain(message, forms.open({ ...openedForm, previousInput: typedValues }), texts);
   };
-  const typedToken = canBeToken(form.token) ? form.token : undefined;
+  const typedToken = looksLikeToken(form.token) ? form.token : undefined;
   const showFailure = (reason: string) =>
     showMessage(interaction, withRetry(note(texts.setup.failed(reason)), typedToken));
   const problem = problemWith(form, deps, texts);
@@ -133,8 +133,8 @@ export async function submit(
 }
 
 /** True if another token is needed: this one is wrong, or is not the owner's. */
-const needsAnotherToken = (result: TriedServer): boolean =>
-  refusesToken(result) || (result.kind === 'works' && !canBeStored(result));
+const needsAnotherToken = (result: ServerTrialResult): boolean =>
+  refusesToken(result) || (result.kind === 'works' && !isStorableServer(result));
 
 const signInForAccess = (
   interaction: ModalSubmitInteraction,
@@ -171,7 +171,7 @@ async function tryAndStore(
   { setup, onlyMachine, winner }: SetupAttempt,
   { id: interactionId, user, guildId }: Pick<ModalSubmitInteraction, 'id' | 'user' | 'guildId'>,
   deps: FirstSetupDeps,
-): Promise<{ readonly tried: TriedServer; readonly outcome: SetupOutcome }> {
+): Promise<{ readonly tried: ServerTrialResult; readonly outcome: SetupOutcome }> {
   const address = new URL(setup.MEDIA_URL);
   const auditEntry = await deps.audit.begin({
     at: deps.clock.now(),
@@ -183,7 +183,7 @@ async function tryAndStore(
     after: address.origin,
     interactionId,
   });
-  const acceptsMachine: AcceptsMachine | undefined =
+  const acceptsMachine: IsExpectedMachine | undefined =
     onlyMachine === undefined ? undefined : (machine) => machine === onlyMachine;
   const result = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN }, acceptsMachine);
   const logContext = { log: deps.log, reference: interactionId };
@@ -198,11 +198,11 @@ async function tryAndStore(
 }
 
 async function outcomeOf(
-  result: TriedServer,
+  result: ServerTrialResult,
   winner: Winner,
   storeSetup: () => Promise<boolean>,
 ): Promise<SetupOutcome> {
-  if (!canBeStored(result)) return 'refused';
+  if (!isStorableServer(result)) return 'refused';
   if (winner.isChosen) return 'too late';
   return (await storeSetup()) ? 'done' : 'not stored';
 }
@@ -251,7 +251,7 @@ function readForm(
 ): FormInput {
   const { address = '', token = '', timeZone, language } = fieldsOf(interaction);
   return {
-    address: completeAddress(address),
+    address: normalizeTypedAddress(address),
     token: token.trim() || (previousInput?.token ?? ''),
     timeZone,
     language: asks.language ? (language ?? previousInput?.language ?? localeOf(texts)) : undefined,
@@ -263,8 +263,8 @@ function problemWith(
   { timeZoneOf }: Pick<FirstSetupDeps, 'timeZoneOf'>,
   { setup }: Texts,
 ): string | undefined {
-  if (token !== '' && !canBeToken(token)) return setup.notToken;
+  if (token !== '' && !looksLikeToken(token)) return setup.notToken;
   const mayBeMissing = token === '' && address === '';
-  if (!mayBeMissing && !canBeAddress(address)) return setup.notAddress;
+  if (!mayBeMissing && !isValidMediaUrl(address)) return setup.notAddress;
   return timeZone === undefined || timeZoneOf(timeZone) !== undefined ? undefined : setup.notTimeZone;
 }

@@ -1,5 +1,10 @@
 import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord.js';
-import { canBeStored, MAX_TOKEN, type OwnersSignIn, type TriedServer } from '../../domain/firstSetup.ts';
+import {
+  isStorableServer,
+  MAX_TOKEN_LENGTH,
+  type OwnerSignIn,
+  type ServerTrialResult,
+} from '../../domain/firstSetup.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
 import { failingSentence, workingSentence } from '../../render/doctor/trialSentences.ts';
 import { note } from '../../render/kit/message/layout.ts';
@@ -42,7 +47,7 @@ export function setupInputs(
   const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
   return [
     { name: 'address', ...form.address, ...optionalLine, value: previousInput?.address },
-    { name: 'token', ...token, lines: 'one', required: false, max: MAX_TOKEN },
+    { name: 'token', ...token, lines: 'one', required: false, max: MAX_TOKEN_LENGTH },
     ...(asks.timeZone === undefined
       ? []
       : [{ name: 'timeZone', ...form.timeZone, ...requiredLine, value: previousInput?.timeZone || asks.timeZone }]),
@@ -50,7 +55,7 @@ export function setupInputs(
   ];
 }
 
-export const withSignInButton = (message: Message, { url, brand }: OwnersSignIn, { signIn }: Texts): Message =>
+export const withSignInButton = (message: Message, { url, brand }: OwnerSignIn, { signIn }: Texts): Message =>
   withButton(message, {
     type: ComponentType.Button,
     style: ButtonStyle.Link,
@@ -75,11 +80,11 @@ const withButton = (message: Message, button: APIButtonComponent): Message => ({
  * Renders the result of trying the server at the typed address. Only the owner's token is accepted: `/setup` disappears
  * once it has worked, so it could not replace another token.
  */
-export function renderResult(texts: Texts, result: TriedServer, address: string): Message {
+export function renderResult(texts: Texts, result: ServerTrialResult, address: string): Message {
   const { setup } = texts;
   const failureNote = (reason: string) => note(setup.failed(reason), { private: true });
   if (result.kind === 'fails') return failureNote(failingSentence(texts, result, address));
   if (result.kind === 'another') return failureNote(setup.signIn.elsewhere);
-  if (!canBeStored(result)) return failureNote(`${setup.otherToken} ${setup.ownersToken}`);
+  if (!isStorableServer(result)) return failureNote(`${setup.otherToken} ${setup.ownersToken}`);
   return note(setup.connected(workingSentence(texts, result)), { private: true });
 }

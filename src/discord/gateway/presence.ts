@@ -1,11 +1,11 @@
 import { ActivityType, type Client, Events, Status } from 'discord.js';
-import type { PresenceLine } from '../../domain/live/presence.ts';
+import type { BotStatusLine } from '../../domain/live/presence.ts';
 
 /**
  * Sets the bot's status line over the gateway, which forgets it when a new session begins. A resumed session keeps it,
  * but loses updates that were sent while the connection broke.
  */
-export function createPresenceLine(client: Client<true>): PresenceLine {
+export function createPresenceLine(client: Client<true>): BotStatusLine {
   let currentText: string | undefined;
 
   function send(text: string): void {

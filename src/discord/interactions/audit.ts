@@ -5,15 +5,15 @@ import type { Actor } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import {
   type AuditAttempt,
+  type AuditCompletion,
   type AuditCopy,
   type AuditDetails,
-  type AuditEnd,
-  CHOICES_PREFIX,
   type OpenAuditEntry,
   type SharedChange,
+  SUGGESTED_CHOICES_PREFIX,
 } from '../../domain/audit.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { otherGuildsOf, whyNotShared } from '../../domain/servers/sharedChanges.ts';
+import { otherGuildsOf, whySharedChangeRefused } from '../../domain/servers/sharedChanges.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import { actorOf, type InteractionDeps } from './context.ts';
@@ -47,7 +47,7 @@ export interface Attempt {
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 
-export type AuditResult = Omit<AuditEnd, 'at'>;
+export type AuditResult = Omit<AuditCompletion, 'at'>;
 
 /**
  * Records the outcome. Never rejects, because the person already has their answer, and a full disk must not look like a
@@ -103,7 +103,9 @@ function copiesOf(
   { commandDeps: { mediaServers } }: InteractionDeps,
 ): readonly AuditCopy[] {
   const changer = { guildId, isInstallationAdmin: may('servers.manage') };
-  const allowedChanges = shared.filter(({ server }) => whyNotShared(mediaServers, server, changer) === undefined);
+  const allowedChanges = shared.filter(
+    ({ server }) => whySharedChangeRefused(mediaServers, server, changer) === undefined,
+  );
   return allowedChanges.flatMap((change) =>
     otherGuildsOf(mediaServers, change.server, guildId).map((otherGuild) => ({ ...change, guildId: otherGuild })),
   );
@@ -119,7 +121,7 @@ export async function recordOfferedChoices(request: Omit<Attempt, 'details'>, op
     request.deps.audit.read(attempt, {
       at: attempt.at,
       server: request.server?.id,
-      target: `${CHOICES_PREFIX}${option}`,
+      target: `${SUGGESTED_CHOICES_PREFIX}${option}`,
       outcome: 'done',
     }),
   );
@@ -148,7 +150,7 @@ async function logFailures(
  * True if the answer shows other people's private data. Some actions do so only with certain options; their answer then
  * has a target.
  */
-const isPrivate = ({ discloses }: AuditedAction, { target }: AuditEnd): boolean =>
+const isPrivate = ({ discloses }: AuditedAction, { target }: AuditCompletion): boolean =>
   discloses === true || target !== undefined;
 
 function auditAttemptOf({ interaction, auditedAction, permit, context, deps }: Omit<Attempt, 'details'>): AuditAttempt {

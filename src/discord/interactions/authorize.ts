@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/access/access.ts';
-import { hasLinked } from '../../domain/people/linkedAccounts.ts';
+import { hasLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import { allowedOrOwnServers, decideOnServers } from '../../permissions/onServers.ts';
 import type { Decision, Permit } from '../../permissions/policy.ts';
@@ -27,7 +27,7 @@ export function decideFor(
   const ownDecision = decideOnServers({ policy, capability: ownCapability, actor, servers: chosenIds });
   if (!ownDecision.allowed) return decision;
   const ids = visibleServers.map(({ id }) => id);
-  if (hasLinked(linkedAccounts, actor.userId, ids)) return ownDecision;
+  if (hasLinkedAccount(linkedAccounts, actor.userId, ids)) return ownDecision;
   const { refusal } = decision;
   return refusal.kind === 'level' ? { ...decision, refusal: { ...refusal, inOwn: true } } : decision;
 }

@@ -3,7 +3,7 @@ import type { CommandAction, RawOptions } from '../../commands/framework/command
 import type { InteractionContext, OptionChoice } from '../../commands/framework/context.ts';
 import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
 import { containsText } from '../../commands/shared/names.ts';
-import type { Refusal } from '../../domain/access/access.ts';
+import type { PermissionRefusal } from '../../domain/access/access.ts';
 import { allowedOrOwnServers } from '../../permissions/onServers.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import { refusalChoice } from '../../render/kit/message/errors.ts';
@@ -86,7 +86,10 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
  * A single choice that says why the person may not use the command. A command that is sent with this value is refused,
  * too.
  */
-function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Refusal): readonly OptionChoice[] {
+function refusedChoices(
+  { guild, locale }: AutocompleteInteraction,
+  refusal: PermissionRefusal,
+): readonly OptionChoice[] {
   const name = refusalChoice(textsFor(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
 }

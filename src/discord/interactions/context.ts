@@ -12,7 +12,7 @@ import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { Serve } from '../../domain/serving/served.ts';
+import type { CombineServers } from '../../domain/serving/served.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { isLevelForEveryone, LEVEL_BY_CAPABILITY } from '../../permissions/capabilities.ts';
 import { mayOnAllServers } from '../../permissions/onServers.ts';
@@ -53,7 +53,7 @@ export interface InteractionDeps {
    * Replaces the media of `commandDeps` for one interaction: only its servers, with limits that keep one person from
    * flooding them.
    */
-  readonly serve: Serve;
+  readonly serve: CombineServers;
   /**
    * The language of public messages. It is fixed, because a list would otherwise change its language with each reader
    * who turns a page.

@@ -8,7 +8,7 @@ import { onlyElement } from '../../commands/shared/names.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { GuildServers, InstalledServer } from '../../domain/servers/mediaServers.ts';
 import { type Ref, type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { nameKey } from '../../domain/servers/serverNames.ts';
+import { serverNameKey } from '../../domain/servers/serverNames.ts';
 import { sessionRef } from '../../domain/servers/storedRefs.ts';
 import { SERVERS_BY_CAPABILITY } from '../../permissions/capabilities.ts';
 import { allowedOrOwnServers } from '../../permissions/onServers.ts';
@@ -122,7 +122,7 @@ export function splitServerOption({ requires, takesServer = false }: ScopedActio
   if (!hasServerOption || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, serverFilter: undefined };
   const { [SERVER_OPTION]: typedName, ...raw } = rawOptions;
   // A forged interaction may send something other than a string.
-  return { raw, serverFilter: ({ name }: InstalledServer) => nameKey(name) === nameKey(String(typedName)) };
+  return { raw, serverFilter: ({ name }: InstalledServer) => serverNameKey(name) === serverNameKey(String(typedName)) };
 }
 
 /** Accepts the server that the press chooses, or else the one that its message was about. */

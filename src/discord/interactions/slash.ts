@@ -8,7 +8,7 @@ import {
 } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { askWhichServer, serverMenuPress } from '../../commands/framework/onServer.ts';
-import { hasLinked } from '../../domain/people/linkedAccounts.ts';
+import { hasLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -133,5 +133,5 @@ function placeFor(
   { commandDeps }: Pick<InteractionDeps, 'commandDeps'>,
 ): 'public' | 'private' {
   if (visibility !== 'private if linked') return visibility;
-  return hasLinked(commandDeps.linkedAccounts, actor.userId, servers) ? 'private' : 'public';
+  return hasLinkedAccount(commandDeps.linkedAccounts, actor.userId, servers) ? 'private' : 'public';
 }

@@ -8,7 +8,7 @@ import {
   SnowflakeUtil,
 } from 'discord.js';
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain/notifications/channels.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
@@ -23,7 +23,7 @@ const PAGE = 100;
 const mentionable = z.string().regex(/^\d{17,20}$/);
 const componentShape = z.looseObject({ type: z.int() });
 const pressShape = z.looseObject({ action: z.string(), by: z.enum(['anyone', 'invoker']) });
-const storedBody = jsonOf(
+const storedBody = jsonCodec(
   z.object({
     // The bot wrote these components itself, so a check that each has a type is enough.
     components: z

@@ -1,7 +1,7 @@
 import { type Client, DefaultRestOptions, RESTEvents, type RESTOptions, type RequestMethod } from 'discord.js';
 import type { z } from 'zod';
 import { waitForEventLoopTurn } from '../../async/turns.ts';
-import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
+import { ChannelFailure, type DiscordTime, MAX_POST_DURATION_MS } from '../../domain/notifications/channels.ts';
 import { KeepingRest, requestHealthOf } from '../rest/keepingRest.ts';
 import type { AntiSpam } from './antiSpam.ts';
 import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
@@ -100,7 +100,7 @@ const TIMEOUT_MS = 15_000;
  * answers to commands.
  */
 export function createPostingRest(client: Client, options: PostingOptions = {}): PostingRest {
-  const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS, antiSpam } = options;
+  const { timeoutMs = TIMEOUT_MS, deadlineMs = MAX_POST_DURATION_MS, antiSpam } = options;
   const { makeRequest = DefaultRestOptions.makeRequest } = client.options.rest ?? {};
   const discordClock = createDiscordClock();
   const clientOptions: Partial<RESTOptions> = {

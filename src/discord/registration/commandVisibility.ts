@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js';
 import type { Command } from '../../commands/framework/command.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
-import { hasChoice, type MediaServers } from '../../domain/servers/mediaServers.ts';
+import { type MediaServers, seesSeveralServers } from '../../domain/servers/mediaServers.ts';
 import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import type { Policy } from '../../permissions/policy.ts';
 import { rolesWithCapability } from '../../permissions/rolesThatMay.ts';
@@ -48,7 +48,7 @@ interface Sources {
  * the guild can show it to them under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
-  const hasServerChoice = (guildId: string) => hasChoice(servers, guildId);
+  const hasServerChoice = (guildId: string) => seesSeveralServers(servers, guildId);
   const permissionsFor = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
     return commands.map((command) => guild && hidingPermission(guild, command, access.policy));

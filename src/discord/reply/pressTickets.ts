@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type ServerId, serverId } from '../../domain/servers/refs.ts';
 import type { Ticket, Tickets } from '../../domain/tickets.ts';
@@ -20,7 +20,7 @@ const LIFE_MS = 24 * 3_600_000;
  * one message, because Discord refuses duplicate custom ids. `server` is set if the answer was about that one media
  * server, and its presses stay with it. `choices`: see `Press`.
  */
-const storedPress = jsonOf(
+const storedPress = jsonCodec(
   z.object({
     action: z.string(),
     target: z.unknown(),

@@ -66,7 +66,7 @@ export const LONGEST_LIMIT_MS = 86_400_000;
 
 /**
  * Longest rate limit that a request waits for, in ms. A longer one is a failure that states its length. Together with
- * the requests before and after it, the wait stays below LONGEST_POST_MS.
+ * the requests before and after it, the wait stays below MAX_POST_DURATION_MS.
  */
 const LONGEST_WAIT_MS = 60_000;
 

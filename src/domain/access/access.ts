@@ -16,7 +16,7 @@ export interface Person {
   readonly roleIds?: readonly string[] | undefined;
 }
 
-export interface Place {
+export interface ActionPlace {
   /** Guild in which the person acts. Undefined in a direct message. */
   readonly guildId?: string | undefined;
   /** The channel and, for a thread, its parent channel. Undefined if the action does not concern a channel. */
@@ -25,22 +25,22 @@ export interface Place {
   readonly serverId?: ServerId | undefined;
 }
 
-export interface Actor extends Person, Place {}
+export interface Actor extends Person, ActionPlace {}
 
 /** Stands for all members of the guild in place of a role id. Discord itself gives @everyone the guild's id. */
 export const EVERYONE = 'everyone';
 
-export interface Subject {
+export interface PermissionSubject {
   readonly kind: 'role' | 'person';
   /** Discord's id of the role or person. `EVERYONE` for the role of all members. */
   readonly id: string;
 }
 
 /** Allows or denies a role or person one capability, whatever their level. Only roles can be denied a capability. */
-export interface Override {
+export interface PermissionOverride {
   readonly capability: Capability;
   readonly effect: 'allow' | 'deny';
-  readonly subject: Subject;
+  readonly subject: PermissionSubject;
   /** The channel, with its threads, in which the override counts. Undefined: the whole guild. */
   readonly channelId?: string | undefined;
   /**
@@ -52,13 +52,13 @@ export interface Override {
 export interface PermissionMap {
   /** The level that each role gives, by role id. `EVERYONE` counts as a role. */
   readonly levels: Readonly<Record<string, Level>>;
-  readonly overrides: readonly Override[];
+  readonly overrides: readonly PermissionOverride[];
 }
 
-export const EMPTY_MAP: PermissionMap = { levels: {}, overrides: [] };
+export const EMPTY_PERMISSION_MAP: PermissionMap = { levels: {}, overrides: [] };
 
 /** The rule that allowed or refused an action, as data. `render/` turns it into a sentence. */
-export type Rule =
+export type PermissionRule =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
   /** Discord sent no member data with the interaction. */
@@ -67,7 +67,7 @@ export type Rule =
   | { readonly kind: 'unreadable' }
   /** A role in ADMIN_ROLE_IDS may always manage access, so that no guild locks itself out. */
   | { readonly kind: 'way-back'; readonly roleId: string }
-  | { readonly kind: 'override'; readonly override: Override }
+  | { readonly kind: 'override'; readonly override: PermissionOverride }
   /** The level of a role is high enough. `roleId` may be `EVERYONE`. */
   | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
   | { readonly kind: 'open' }
@@ -79,7 +79,7 @@ export type Rule =
   | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 
 /** Why an action is refused, as data. `render/` turns it into a sentence. */
-export type Refusal =
+export type PermissionRefusal =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
   | { readonly kind: 'unreadable' }

@@ -1,45 +1,45 @@
-import type { Override, PermissionMap } from './access.ts';
+import type { PermissionMap, PermissionOverride } from './access.ts';
 import type { Level } from './levels.ts';
 
 /** Version number of a guild's empty permission map, before the first change. */
-export const NO_VERSION = 0;
+export const EMPTY_MAP_VERSION = 0;
 
 /** One stored state of a guild's permission map. Each change adds a version. */
-export interface AccessVersion {
+export interface PermissionMapVersion {
   readonly guildId: string;
   /** Number of the version, counted from 1 in each guild. */
   readonly version: number;
   readonly map: PermissionMap | 'unreadable';
-  /** The version that an undo restores. `NO_VERSION` is the empty map. Undefined: nothing can be undone. */
+  /** The version that an undo restores. `EMPTY_MAP_VERSION` is the empty map. Undefined: nothing can be undone. */
   readonly before?: number | undefined;
   readonly at: Date;
   /** Discord's id of the person who changed the map. Undefined if the map comes from the environment. */
   readonly by?: string | undefined;
 }
 
-export type NewAccessVersion = AccessVersion & { readonly map: PermissionMap };
+export type NewPermissionMapVersion = PermissionMapVersion & { readonly map: PermissionMap };
 
 /** A role and its level, as set in the environment. Each guild adopts it once. */
-export interface AccessSeed {
+export interface InitialRoleLevel {
   readonly roleId: string;
   readonly level: Level;
 }
 
-export interface AccessVersions {
+export interface PermissionMapVersions {
   /** The newest version of each guild that has a permission map. */
-  newest(): Promise<readonly AccessVersion[]>;
-  find(guildId: string, version: number): Promise<AccessVersion | undefined>;
+  newest(): Promise<readonly PermissionMapVersion[]>;
+  find(guildId: string, version: number): Promise<PermissionMapVersion | undefined>;
   /**
    * Stores the next version of a guild's permission map, and marks the roles in `seeds` as adopted. False, with nothing
    * written, if another change has taken that version number.
    */
-  add(version: NewAccessVersion, seeds?: readonly AccessSeed[]): Promise<boolean>;
+  add(version: NewPermissionMapVersion, seeds?: readonly InitialRoleLevel[]): Promise<boolean>;
   /** The roles from the environment that this guild has already adopted. */
-  seeded(guildId: string): Promise<readonly AccessSeed[]>;
+  seeded(guildId: string): Promise<readonly InitialRoleLevel[]>;
 }
 
 /** Why a permission change is refused, as data. `render/` turns it into a sentence. */
-export const CHANGE_REFUSALS = [
+export const PERMISSION_CHANGE_REFUSALS = [
   /** After the change, no one could manage access. */
   'no-manager',
   'unchanged',
@@ -64,27 +64,27 @@ export const CHANGE_REFUSALS = [
   /** The stored map cannot be read, so it can only be replaced by an older version. */
   'unreadable',
 ] as const;
-export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
+export type PermissionChangeRefusal = (typeof PERMISSION_CHANGE_REFUSALS)[number];
 
 /** An override without its effect: the capability, the role or person, the channel and the media server. */
-export type Target = Omit<Override, 'effect'>;
+export type OverrideTarget = Omit<PermissionOverride, 'effect'>;
 
-export const isSameTarget = (target: Target, otherTarget: Target): boolean =>
+export const isSameOverrideTarget = (target: OverrideTarget, otherTarget: OverrideTarget): boolean =>
   target.capability === otherTarget.capability &&
   target.channelId === otherTarget.channelId &&
   target.serverId === otherTarget.serverId &&
   target.subject.kind === otherTarget.subject.kind &&
   target.subject.id === otherTarget.subject.id;
 
-export const hasOverride = ({ overrides }: PermissionMap, candidate: Override): boolean =>
-  overrides.some((override) => override.effect === candidate.effect && isSameTarget(override, candidate));
+export const hasOverride = ({ overrides }: PermissionMap, candidate: PermissionOverride): boolean =>
+  overrides.some((override) => override.effect === candidate.effect && isSameOverrideTarget(override, candidate));
 
-export interface Difference {
+export interface PermissionMapDifference {
   readonly levels: readonly {
     readonly roleId: string;
     readonly before?: Level | undefined;
     readonly after?: Level | undefined;
   }[];
-  readonly removed: readonly Override[];
-  readonly added: readonly Override[];
+  readonly removed: readonly PermissionOverride[];
+  readonly added: readonly PermissionOverride[];
 }

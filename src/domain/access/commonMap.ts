@@ -3,7 +3,7 @@ import { hasOverride } from './changes.ts';
 import { LEVELS, type Level } from './levels.ts';
 
 /** Combines two permission maps into one that allows only what both allow, and denies what either denies. */
-export function commonMap(map: PermissionMap, otherMap: PermissionMap): PermissionMap {
+export function intersectPermissionMaps(map: PermissionMap, otherMap: PermissionMap): PermissionMap {
   const levels = Object.entries(map.levels).flatMap(([roleId, level]) => {
     const otherLevel = Object.hasOwn(otherMap.levels, roleId) ? otherMap.levels[roleId] : undefined;
     return otherLevel === undefined ? [] : [[roleId, lowerLevel(level, otherLevel)] as const];

@@ -1,8 +1,8 @@
 import type { AuditDetails } from '../audit.ts';
-import type { Override, PermissionMap } from './access.ts';
-import { type Difference, hasOverride, type Target } from './changes.ts';
+import type { PermissionMap, PermissionOverride } from './access.ts';
+import { hasOverride, type OverrideTarget, type PermissionMapDifference } from './changes.ts';
 
-export function differenceOf(before: PermissionMap, after: PermissionMap): Difference {
+export function comparePermissionMaps(before: PermissionMap, after: PermissionMap): PermissionMapDifference {
   const roleIds = [...new Set([...Object.keys(before.levels), ...Object.keys(after.levels)])];
   const levels = roleIds.map((roleId) => ({ roleId, before: before.levels[roleId], after: after.levels[roleId] }));
   return {
@@ -13,24 +13,29 @@ export function differenceOf(before: PermissionMap, after: PermissionMap): Diffe
 }
 
 /** Describes a permission change for the audit trail, with ids instead of names. */
-export function differenceDetails({ levels, removed, added }: Difference): Pick<AuditDetails, 'before' | 'after'> {
+export function auditDetailsOfDifference({
+  levels,
+  removed,
+  added,
+}: PermissionMapDifference): Pick<AuditDetails, 'before' | 'after'> {
   const levelsBefore = levels.map(({ roleId, before = 'none' }) => `role ${roleId}: ${before}`);
   const levelsAfter = levels.map(({ roleId, after = 'none' }) => `role ${roleId}: ${after}`);
   return { before: joinedText(levelsBefore, removed), after: joinedText(levelsAfter, added) };
 }
 
-function joinedText(levelTexts: readonly string[], overrides: readonly Override[]): string | undefined {
+function joinedText(levelTexts: readonly string[], overrides: readonly PermissionOverride[]): string | undefined {
   const parts = [...levelTexts, ...overrides.map(overrideText)];
   return parts.length === 0 ? undefined : parts.join('; ');
 }
 
-const overrideText = ({ effect, ...target }: Override): string => `${effect} ${targetText(target)}`;
+const overrideText = ({ effect, ...target }: PermissionOverride): string =>
+  `${effect} ${describeOverrideTarget(target)}`;
 
 /**
  * Describes an override's capability, subject and place for the audit trail. A person is written as a mention, which
  * the trail stores as a pseudonym.
  */
-export function targetText({ capability, subject, channelId, serverId }: Target): string {
+export function describeOverrideTarget({ capability, subject, channelId, serverId }: OverrideTarget): string {
   const parts = [capability, subject.kind === 'person' ? `<@${subject.id}>` : `role ${subject.id}`];
   if (channelId !== undefined) parts.push(`in channel ${channelId}`);
   if (serverId !== undefined) parts.push(`on server ${serverId}`);

@@ -5,14 +5,14 @@ export interface RateLimit {
 }
 
 /** For reading. A person who pages through a list for a minute presses a button once a second, which is allowed. */
-export const READING: RateLimit = { burst: 40, everyMs: 1_000 };
-export const CHANGING: RateLimit = { burst: 30, everyMs: 2_000 };
+export const READ_RATE_LIMIT: RateLimit = { burst: 40, everyMs: 1_000 };
+export const CHANGE_RATE_LIMIT: RateLimit = { burst: 30, everyMs: 2_000 };
 /** For requests that take about a second, such as counting, drawing, or collecting the plays of one person. */
-export const COUNTING: RateLimit = { burst: 12, everyMs: 5_000 };
+export const COUNT_RATE_LIMIT: RateLimit = { burst: 12, everyMs: 5_000 };
 /**
  * For requests that keep the media server's disk busy for minutes. Three in a row are allowed, because the first tries
  * may fail.
  */
-export const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
+export const SLOW_TASK_RATE_LIMIT: RateLimit = { burst: 3, everyMs: 60_000 };
 /** For requests whose result is posted for other people, such as a report with a picture. */
-export const POSTING: RateLimit = { burst: 12, everyMs: 30_000 };
+export const POST_RATE_LIMIT: RateLimit = { burst: 12, everyMs: 30_000 };

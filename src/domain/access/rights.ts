@@ -6,24 +6,24 @@ import type { PermissionMap } from './access.ts';
  * backup. `unsigned`: they have no signature. `changed`: their signature belongs to other rights. `no-record`: the
  * record of the last signature is missing or cannot be verified. `old-record`: the record is older than the database.
  */
-export const RIGHTS_REASONS = ['older', 'unsigned', 'changed', 'no-record', 'old-record'] as const;
-export type RightsReason = (typeof RIGHTS_REASONS)[number];
+export const RIGHTS_DIFFERENCE_REASONS = ['older', 'unsigned', 'changed', 'no-record', 'old-record'] as const;
+export type RightsDifferenceReason = (typeof RIGHTS_DIFFERENCE_REASONS)[number];
 
-export interface SeenServer {
+export interface VisibleServer {
   readonly guildId: string;
   readonly serverId: ServerId;
 }
 
 export interface WithheldRights {
   readonly admins: readonly string[];
-  readonly servers: readonly SeenServer[];
+  readonly servers: readonly VisibleServer[];
 }
 
 /**
  * The signed record (`before`) and the `database` contain different permission maps for a guild. A map is undefined
  * where it is missing.
  */
-export interface DifferingMap {
+export interface DifferingPermissionMap {
   readonly guildId: string;
   /** The permissions that `before` and `database` have in common. Only these apply for now. */
   readonly inForce: PermissionMap | 'unreadable';
@@ -38,7 +38,7 @@ export interface DifferingMap {
 export interface UndecidedRights {
   /** Random id of the undecided rights, so that the key of the owner's alert cannot be guessed. */
   readonly id: string;
-  readonly reason: RightsReason;
+  readonly reason: RightsDifferenceReason;
   readonly at: Date;
   /** True if the owners were alerted, or cannot be alerted. */
   readonly isAnnounced: boolean;
@@ -46,15 +46,15 @@ export interface UndecidedRights {
   readonly database: WithheldRights;
   /** Rights that only the signed record contains. */
   readonly before: WithheldRights;
-  readonly maps: readonly DifferingMap[];
+  readonly maps: readonly DifferingPermissionMap[];
 }
 
 /** Where undecided rights come from: the database, or the record that was signed before. */
-export const RIGHTS_SIDES = ['database', 'before'] as const;
-export type RightsSide = (typeof RIGHTS_SIDES)[number];
+export const RIGHTS_SOURCES = ['database', 'before'] as const;
+export type RightsSource = (typeof RIGHTS_SOURCES)[number];
 
 /** The owner's choices: apply the rights of one side, or `keep` the current rights and discard both sides. */
-export const RIGHTS_DECISIONS = [...RIGHTS_SIDES, 'keep'] as const;
+export const RIGHTS_DECISIONS = [...RIGHTS_SOURCES, 'keep'] as const;
 export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
 
 export interface RightsDecisions {

@@ -9,21 +9,21 @@ interface KnownPosts {
   readonly newest?: string | undefined;
   /** Posts for which it is unknown if Discord received them. */
   readonly inDoubt: readonly { readonly channelId: string; readonly key: string }[];
-  readonly votes: readonly KnownVote[];
+  readonly votes: readonly VoteInBackup[];
   /** The highest number of any vote that this database ever contained. */
   readonly lastVote: number;
   /** The highest number of any board that this database ever contained. New boards get higher numbers. */
   readonly lastBoard: number;
 }
 
-export interface KnownVote {
+export interface VoteInBackup {
   readonly channelId: string;
   readonly endsAt: Date;
   readonly isPosted: boolean;
 }
 
 /** A board with a newer message in Discord than the restored database knows. */
-export interface MovedBoard {
+export interface BoardWithNewerMessage {
   readonly id: number;
   /** Number of messages that the board has had, including the newest. See `BoardState.posts`. */
   readonly posts: number;
@@ -41,7 +41,7 @@ export interface ResumePoint {
    * Undefined: the stored position.
    */
   readonly ofServers?: ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>> | undefined;
-  readonly boards?: readonly MovedBoard[] | undefined;
+  readonly boards?: readonly BoardWithNewerMessage[] | undefined;
   /** Position from which feeds without a media server resume. */
   readonly cursors?: ReadonlyMap<FeedName, string> | undefined;
   /** Stored state of the feed about the bot's own troubles, in that feed's format. */

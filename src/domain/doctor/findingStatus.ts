@@ -1,6 +1,6 @@
 import type { FindingKind, FindingStatus } from './findings.ts';
 
-export const STATUS_OF = {
+export const STATUS_BY_FINDING = {
   'config-good': 'ok',
   'config-wrong': 'failure',
   'env-open': 'warning',

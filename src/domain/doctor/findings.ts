@@ -7,21 +7,21 @@ import type { VocabularyName } from '../servers/vocabulary.ts';
  * One check of the doctor, which diagnoses the installation. A check changes nothing. If it throws, its finding is
  * `check-failed`.
  */
-export interface Check {
-  readonly name: CheckName;
+export interface DoctorCheck {
+  readonly name: DoctorCheckName;
   readonly run: (signal: AbortSignal) => Promise<readonly Finding[]>;
 }
 
-export interface CheckResult {
-  readonly check: CheckName;
+export interface DoctorCheckResult {
+  readonly check: DoctorCheckName;
   readonly findings: readonly Finding[];
 }
 
 /** Runs the doctor's checks in their order. Never rejects. */
-export type Doctor = (signal: AbortSignal) => Promise<readonly CheckResult[]>;
+export type Doctor = (signal: AbortSignal) => Promise<readonly DoctorCheckResult[]>;
 
 /** The doctor's checks, in the order in which their findings are listed. */
-export const CHECKS = [
+export const DOCTOR_CHECKS = [
   'configuration',
   'discord',
   'processes',
@@ -46,7 +46,7 @@ export const CHECKS = [
   'fonts',
   'languages',
 ] as const;
-export type CheckName = (typeof CHECKS)[number];
+export type DoctorCheckName = (typeof DOCTOR_CHECKS)[number];
 
 /**
  * Severity of a finding. `warning`: the installation works, but not as it should or not for long. `failure`: something
@@ -54,7 +54,7 @@ export type CheckName = (typeof CHECKS)[number];
  */
 export type FindingStatus = 'ok' | 'warning' | 'failure';
 
-export interface MediaProblem {
+export interface MediaServerProblem {
   readonly failure: FailureKind;
   readonly reason?: NoConnectionReason | undefined;
   readonly vendorDomain?: string | undefined;
@@ -68,7 +68,7 @@ export interface MediaProblem {
   readonly isUnidentified?: boolean | undefined;
 }
 
-export interface LanguageShare {
+export interface TranslationProgress {
   readonly name: string;
   readonly percent: number;
 }
@@ -81,7 +81,7 @@ export interface FindingData {
   /** The settings name a new origin for the media server, but still the token of the earlier origin. */
   readonly 'seed-moved': Record<never, never>;
   readonly 'seed-removed': Record<never, never>;
-  readonly 'seed-unchecked': MediaProblem;
+  readonly 'seed-unchecked': MediaServerProblem;
   /**
    * The database's rights differ from the rights that were signed last, and the owner has not yet decided which ones
    * apply.
@@ -139,13 +139,13 @@ export interface FindingData {
   /** The token was entered for another address or account service than the stored one. */
   readonly 'token-elsewhere': { readonly intended: string; readonly actual: string };
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
-  readonly 'server-silent': MediaProblem & { readonly address: string };
+  readonly 'server-silent': MediaServerProblem & { readonly address: string };
   readonly 'server-wants-https': { readonly address: string; readonly instead: string };
   readonly 'address-there': { readonly address: string; readonly ms: number };
   readonly 'address-silent': { readonly address: string };
   readonly 'server-plain': Record<never, never>;
   readonly 'account-there': { readonly resources: number };
-  readonly 'account-silent': Pick<MediaProblem, 'failure' | 'expired'>;
+  readonly 'account-silent': Pick<MediaServerProblem, 'failure' | 'expired'>;
   /** The account service retired an endpoint, and Usher already uses its replacement. */
   readonly 'account-replaced': Record<never, never>;
   /** The account service retired all endpoints that Usher knows. */
@@ -155,7 +155,7 @@ export interface FindingData {
   /** The account service lists the server, but not at the address where Usher reaches it. */
   readonly 'machine-not-listed': { readonly address: string };
   readonly 'token-good': { readonly libraries: number };
-  readonly 'token-bad': MediaProblem;
+  readonly 'token-bad': MediaServerProblem;
   /** The media server's token will expire. `token-ends-soon`: so soon that it has to be replaced now. */
   readonly 'token-ends': { readonly ends: Date };
   readonly 'token-ends-soon': { readonly ends: Date };
@@ -165,7 +165,7 @@ export interface FindingData {
   readonly 'vocabulary-known': { readonly vocabulary: VocabularyName };
   readonly 'endpoints-there': { readonly count: number };
   readonly 'endpoint-missing': { readonly endpoint: string };
-  readonly 'endpoint-failed': MediaProblem & { readonly endpoint: string };
+  readonly 'endpoint-failed': MediaServerProblem & { readonly endpoint: string };
   /** Libraries with an agent or scanner that the vendor will remove. `more` counts the libraries that are not named. */
   readonly 'libraries-legacy': { readonly libraries: readonly string[]; readonly more: number };
   /** All streams seem to come from one address, so limits on the number of places cannot work. */
@@ -188,9 +188,9 @@ export interface FindingData {
   readonly 'fonts-missing': Record<never, never>;
   readonly 'languages-good': Record<never, never>;
   /** Languages with missing texts. English is shown in their place. */
-  readonly 'languages-partial': { readonly languages: readonly LanguageShare[] };
+  readonly 'languages-partial': { readonly languages: readonly TranslationProgress[] };
   readonly 'too-many': { readonly of: 'guilds' | 'channels'; readonly count: number };
-  readonly 'check-failed': { readonly check: CheckName };
+  readonly 'check-failed': { readonly check: DoctorCheckName };
 }
 export type FindingKind = keyof FindingData;
 

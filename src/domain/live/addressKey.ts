@@ -24,7 +24,7 @@ export function createAddressKey(key: Uint8Array): AddressKey {
  * address. Returns any other text unchanged.
  */
 function homeOf(address: string): string {
-  const plainText = plainAddress(address);
+  const plainText = normalizeAddress(address);
   if (isIP(plainText) !== 6) return plainText;
   const groups = ipv6Groups(plainText);
   return `${groups
@@ -37,7 +37,7 @@ function homeOf(address: string): string {
  * Normalizes an IP address: removes brackets, port and interface. An IPv4 address inside an IPv6 address becomes plain
  * IPv4.
  */
-export function plainAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   const lowerText = address.trim().toLowerCase();
   const [, bracketedAddress] = /^\[(.*)\](?::\d+)?$/.exec(lowerText) ?? [];
   const [, addressBeforePort] = /^([\d.]+):\d+$/.exec(lowerText) ?? [];

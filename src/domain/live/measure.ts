@@ -1,7 +1,7 @@
 import { type TitleKind, titleKindOf } from '../media/items/item.ts';
 import type { StreamDecision } from '../media/sessions/session.ts';
-import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../statistics/streamTotals.ts';
-import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
+import { type StreamTotals, ZERO_BY_DECISION, ZERO_BY_TITLE_KIND } from '../statistics/streamTotals.ts';
+import { type LoggedSnapshot, MAX_SNAPSHOT_INTERVAL_MS } from './sessionLog.ts';
 
 export const MINUTE_MS = 60_000;
 
@@ -9,10 +9,10 @@ export const MINUTE_MS = 60_000;
  * Computes the stream totals for the time since the previous snapshot. If that snapshot is too old, or the clock was
  * set back, the durations are unknown. In this case only the peaks of this snapshot are added.
  */
-export function measureSince(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
+export function streamTotalsSince(before: LoggedSnapshot | undefined, now: LoggedSnapshot): readonly StreamTotals[] {
   const currentTotals = totalsOf(now.streams, now.at, 0);
   const passedMs = before ? now.at - before.at : -1;
-  if (!before || passedMs < 0 || passedMs > LONGEST_LOOK_MS) return [currentTotals];
+  if (!before || passedMs < 0 || passedMs > MAX_SNAPSHOT_INTERVAL_MS) return [currentTotals];
   const pieces: StreamTotals[] = [];
   for (let at = before.at; at < now.at; ) {
     const end = Math.min(now.at, minuteOf(at) + MINUTE_MS);
@@ -22,9 +22,9 @@ export function measureSince(before: LoggedStreams | undefined, now: LoggedStrea
   return [...pieces, currentTotals];
 }
 
-function totalsOf(streams: LoggedStreams['streams'], at: number, ms: number): StreamTotals {
-  const streamMs: Record<StreamDecision, number> = { ...NO_STREAMS };
-  const watchedMs: Record<TitleKind, number> = { ...NOTHING_WATCHED };
+function totalsOf(streams: LoggedSnapshot['streams'], at: number, ms: number): StreamTotals {
+  const streamMs: Record<StreamDecision, number> = { ...ZERO_BY_DECISION };
+  const watchedMs: Record<TitleKind, number> = { ...ZERO_BY_TITLE_KIND };
   for (const { decision, isPaused, item } of streams) {
     streamMs[decision] += ms;
     if (!isPaused) watchedMs[titleKindOf(item.kind)] += ms;

@@ -14,14 +14,14 @@ interface RowState {
 type GroupName = string;
 type RowKey = string;
 
-export type RowStates = ReadonlyMap<GroupName, ReadonlyMap<RowKey, RowState>>;
+export type SessionRowStates = ReadonlyMap<GroupName, ReadonlyMap<RowKey, RowState>>;
 
-export const NO_ROW_STATES: RowStates = new Map();
+export const NO_ROW_STATES: SessionRowStates = new Map();
 
 interface FoundStreams {
   readonly streams: readonly Session[];
   /** State of the rows in this snapshot, to be passed on with the next one. */
-  readonly rowStates: RowStates;
+  readonly rowStates: SessionRowStates;
 }
 
 /**
@@ -35,7 +35,7 @@ const ADVANCES_WITHIN_MS = 20_000;
  * do not count. A device that reconnects may leave its old row behind. Therefore, among rows with the same account,
  * item and player, only those count whose position advances. If none advances, one of them counts.
  */
-export function streamsIn(rows: readonly Session[], steadyMs: number, before: RowStates): FoundStreams {
+export function findStreams(rows: readonly Session[], steadyMs: number, before: SessionRowStates): FoundStreams {
   const playingRows = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
   const groups = Map.groupBy(playingRows, groupOf);
   const streams = new Set<Session>();

@@ -1,8 +1,8 @@
 /** Content of the bot's status line in Discord: nothing, numbers, or numbers and titles. */
-export const PRESENCES = ['off', 'counts', 'titles'] as const;
-export type PresenceSetting = (typeof PRESENCES)[number];
+export const PRESENCE_SETTINGS = ['off', 'counts', 'titles'] as const;
+export type PresenceSetting = (typeof PRESENCE_SETTINGS)[number];
 
-export interface PresenceLine {
+export interface BotStatusLine {
   /**
    * Shows a text in the bot's status line. If Discord is not connected, returns false and shows the last text after
    * connecting.

@@ -1,7 +1,7 @@
 import type { Session } from '../media/sessions/session.ts';
 
 /** A stream's progress in coarse steps, so that messages with it need not be edited every second. */
-export interface Progress {
+export interface StreamProgress {
   /** Played share of the stream in percent, from 0 to 100, in steps of `STEP_PERCENT`. */
   readonly percent: number;
   /** When the stream will end, in whole minutes. Undefined unless the stream plays. */
@@ -20,7 +20,7 @@ const SAME_END_MS = 90_000;
  * The progress of a stream. Undefined if the server sends none, as for live television. The end from `before` stays
  * unless the new end clearly differs.
  */
-export function progressOf(session: Session, at: number, before?: Progress): Progress | undefined {
+export function streamProgress(session: Session, at: number, before?: StreamProgress): StreamProgress | undefined {
   const { viewOffsetMs, item, live, player } = session;
   if (live || viewOffsetMs === undefined || !item.durationMs) return undefined;
   const fraction = Math.min(1, Math.max(0, viewOffsetMs / item.durationMs));

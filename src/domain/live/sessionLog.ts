@@ -6,14 +6,14 @@ import { stream } from './rules/stream.ts';
 export const loggedStream = stream.extend({ decision: z.enum(STREAM_DECISIONS) });
 export type LoggedStream = Readonly<z.output<typeof loggedStream>>;
 
-export interface LoggedStreams {
+export interface LoggedSnapshot {
   /** Time of the snapshot by the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly LoggedStream[];
 }
 
 /** A period without gaps between snapshots, from and until in ms since 1970. */
-export interface WatchedTime {
+export interface ObservedPeriod {
   readonly from: number;
   readonly until: number;
 }
@@ -32,10 +32,10 @@ export interface ReplayRange {
  */
 export interface SessionLog {
   /**
-   * Adds a snapshot to the log. A gap is logged first if the previous snapshot is older than `LONGEST_LOOK_MS`, or if
+   * Adds a snapshot to the log. A gap is logged first if the previous snapshot is older than `MAX_SNAPSHOT_INTERVAL_MS`, or if
    * the clock was set back. Bandwidths that differ by less than a fifth count as equal.
    */
-  record(streams: LoggedStreams): Promise<void>;
+  record(streams: LoggedSnapshot): Promise<void>;
   /**
    * Stores the time up to which the log is complete, if nothing has changed. `record` stores this time only once a
    * minute.
@@ -46,12 +46,12 @@ export interface SessionLog {
    * at least every `everyMs`. A gap contains no snapshots. If the clock was set back, a time may occur twice; the later
    * snapshot counts.
    */
-  between(range: ReplayRange, signal: AbortSignal): AsyncIterable<LoggedStreams>;
+  between(range: ReplayRange, signal: AbortSignal): AsyncIterable<LoggedSnapshot>;
   /** The periods in which the bot took snapshots, oldest first. In the gaps between them, the streams are unknown. */
-  watched(from: number, to: number): Promise<readonly WatchedTime[]>;
+  watched(from: number, to: number): Promise<readonly ObservedPeriod[]>;
 }
 
 export const SESSION_LOG_DAYS = 7;
 
-/** Longest time between two snapshots that is not a gap, in ms: three times `SAMPLED_EVERY_MS`. */
-export const LONGEST_LOOK_MS = 45_000;
+/** Longest time between two snapshots that is not a gap, in ms: three times `SAMPLE_SNAPSHOT_INTERVAL_MS`. */
+export const MAX_SNAPSHOT_INTERVAL_MS = 45_000;

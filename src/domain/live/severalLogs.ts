@@ -1,8 +1,8 @@
-import { LONGEST_LOOK_MS, type LoggedStreams, type SessionLog, type WatchedTime } from './sessionLog.ts';
+import { type LoggedSnapshot, MAX_SNAPSHOT_INTERVAL_MS, type ObservedPeriod, type SessionLog } from './sessionLog.ts';
 
-export type ReplayedLog = Pick<SessionLog, 'between' | 'watched'>;
+export type ReplayableLog = Pick<SessionLog, 'between' | 'watched'>;
 
-export interface LogOfServer extends ReplayedLog {
+export interface ServerLog extends ReplayableLog {
   /** When the server was added, in ms since 1970. The bot could not see its streams before. */
   readonly since: number;
 }
@@ -11,7 +11,7 @@ export interface LogOfServer extends ReplayedLog {
  * Merges the logs of several media servers. Wherever one server has a snapshot, the merged log has one with the streams
  * of all servers.
  */
-export function mergeLogs(logs: readonly LogOfServer[]): ReplayedLog {
+export function mergeSessionLogs(logs: readonly ServerLog[]): ReplayableLog {
   const [firstLog, ...otherLogs] = logs;
   if (firstLog && otherLogs.length === 0) return firstLog;
   return {
@@ -26,14 +26,14 @@ export function mergeLogs(logs: readonly LogOfServer[]): ReplayedLog {
 
 /** The snapshots of one server, which are read in step with those of other servers. */
 interface LogSource {
-  readonly snapshots: AsyncIterator<LoggedStreams>;
+  readonly snapshots: AsyncIterator<LoggedSnapshot>;
   /** The server's last snapshot before or at the current moment. */
-  latest?: LoggedStreams;
+  latest?: LoggedSnapshot;
 }
 
-async function* mergeSnapshots(logs: readonly AsyncIterable<LoggedStreams>[]): AsyncGenerator<LoggedStreams> {
+async function* mergeSnapshots(logs: readonly AsyncIterable<LoggedSnapshot>[]): AsyncGenerator<LoggedSnapshot> {
   const sources = logs.map((log): LogSource => ({ snapshots: log[Symbol.asyncIterator]() }));
-  const nextSnapshots = new Map<LogSource, LoggedStreams>();
+  const nextSnapshots = new Map<LogSource, LoggedSnapshot>();
   const advance = async (source: LogSource): Promise<void> => {
     const { done, value } = await source.snapshots.next();
     if (done) nextSnapshots.delete(source);
@@ -46,7 +46,7 @@ async function* mergeSnapshots(logs: readonly AsyncIterable<LoggedStreams>[]): A
     for (const [source, snapshot] of earliestSnapshots) source.latest = snapshot;
     // After a gap in its log, a server's streams are unknown and are left out.
     const recentSnapshots = sources.flatMap(({ latest }) =>
-      latest && at - latest.at <= LONGEST_LOOK_MS ? [latest] : [],
+      latest && at - latest.at <= MAX_SNAPSHOT_INTERVAL_MS ? [latest] : [],
     );
     yield { at, streams: recentSnapshots.flatMap(({ streams }) => streams) };
     await Promise.all(earliestSnapshots.map(([source]) => advance(source)));
@@ -54,7 +54,7 @@ async function* mergeSnapshots(logs: readonly AsyncIterable<LoggedStreams>[]): A
 }
 
 /** The periods that a server's log covers. The time before the server was added counts as covered, without streams. */
-async function watchedSince(log: LogOfServer, from: number, to: number): Promise<readonly WatchedTime[]> {
+async function watchedSince(log: ServerLog, from: number, to: number): Promise<readonly ObservedPeriod[]> {
   const watchedTimes = await log.watched(from, to);
   if (log.since <= from) return watchedTimes;
   const until = Math.min(log.since, to);
@@ -63,13 +63,17 @@ async function watchedSince(log: LogOfServer, from: number, to: number): Promise
   );
   const [firstTime, ...otherTimes] = laterTimes;
   // A server's first snapshot follows some seconds after the server was added. These seconds count as covered.
-  if (firstTime && firstTime.from - until <= LONGEST_LOOK_MS) return [{ from, until: firstTime.until }, ...otherTimes];
+  if (firstTime && firstTime.from - until <= MAX_SNAPSHOT_INTERVAL_MS)
+    return [{ from, until: firstTime.until }, ...otherTimes];
   return [{ from, until }, ...laterTimes];
 }
 
 /** The times that are in both lists. Both lists must be sorted. */
-function intersectTimes(times: readonly WatchedTime[], otherTimes: readonly WatchedTime[]): readonly WatchedTime[] {
-  const common: WatchedTime[] = [];
+function intersectTimes(
+  times: readonly ObservedPeriod[],
+  otherTimes: readonly ObservedPeriod[],
+): readonly ObservedPeriod[] {
+  const common: ObservedPeriod[] = [];
   for (const time of times) {
     for (const otherTime of otherTimes) {
       const from = Math.max(time.from, otherTime.from);

@@ -7,7 +7,7 @@ export interface SessionsSnapshot {
    * When the server's answer arrived, by the bot's clock, in ms since 1970. The clock may be set between two snapshots.
    */
   readonly at: number;
-  /** The server's sessions that are streams, as `streamsIn` finds them. */
+  /** The server's sessions that are streams, as `findStreams` finds them. */
   readonly sessions: readonly Session[];
   /**
    * The media servers that were read, including servers without streams. Undefined for the snapshot of a single server.
@@ -16,7 +16,7 @@ export interface SessionsSnapshot {
 }
 
 /** The given media servers that are missing from the snapshot, so that their streams are unknown. */
-export const unreadIn = (
+export const serversMissingFrom = (
   { read }: Pick<SessionsSnapshot, 'read'>,
   servers: readonly ServerId[],
 ): readonly ServerId[] => (read === undefined ? [] : servers.filter((id) => !read.has(id)));
@@ -44,26 +44,26 @@ export interface ServerState {
   readonly state: HealthState;
 }
 
-export type StatesOf = (servers: readonly ServerId[]) => readonly ServerState[];
+export type StatesOfServers = (servers: readonly ServerId[]) => readonly ServerState[];
 
-export interface VisibleSessions {
+export interface SessionServers {
   readonly serversOf: (guildId: string) => readonly ServerId[];
   readonly serverOf: (session: Session) => ServerId;
 }
 
-export const sessionsFor = (
+export const sessionsVisibleToGuild = (
   guildId: string,
   sessions: readonly Session[],
-  { serversOf, serverOf }: VisibleSessions,
+  { serversOf, serverOf }: SessionServers,
 ): readonly Session[] => {
   const servers = serversOf(guildId);
   return sessions.filter((session) => servers.includes(serverOf(session)));
 };
 
 /** Time between snapshots for the rules and for a board that people can see, in ms. */
-export const WATCHED_EVERY_MS = 5_000;
+export const LIVE_SNAPSHOT_INTERVAL_MS = 5_000;
 /** Time between snapshots for the status line and for charts, which can be coarser, in ms. */
-export const SAMPLED_EVERY_MS = 15_000;
+export const SAMPLE_SNAPSHOT_INTERVAL_MS = 15_000;
 
 /** Reads the current streams. Simultaneous callers share one read. */
 export interface LatestSessions {

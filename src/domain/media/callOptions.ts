@@ -1,5 +1,5 @@
 import type { ServerId } from '../servers/refs.ts';
-import type { LinkProblem } from './server/failure.ts';
+import type { LinkedAccountProblem } from './server/failure.ts';
 
 export interface Caller {
   readonly userId: string;
@@ -25,7 +25,7 @@ export type CallerAccount =
   /** The shared account. `playlists: 'reads'`: the caller may read its playlists but not change them. */
   | { readonly kind: 'shared'; readonly playlists?: 'reads' | undefined }
   /** No account can be used, so the call fails before a request is sent. */
-  | { readonly kind: 'none'; readonly why: LinkProblem };
+  | { readonly kind: 'none'; readonly why: LinkedAccountProblem };
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;

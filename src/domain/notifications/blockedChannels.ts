@@ -1,9 +1,9 @@
 import type { NewChangedSetting } from './changedSettings.ts';
-import { MEASURES } from './channels.ts';
+import { DISCORD_RESTRICTIONS } from './channels.ts';
 import type { FeedPost } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
-export const BLOCK_REASONS = ['gone', 'forbidden', ...MEASURES] as const;
+export const BLOCK_REASONS = ['gone', 'forbidden', ...DISCORD_RESTRICTIONS] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /** Reasons for a blocked channel that people in the guild can remove. Discord's gateway then reports the change. */
@@ -39,14 +39,14 @@ export interface BlockedChannels {
    * Moves posts to their subscription's new channel. Posts that may have been sent stay, and so do posts of a paused
    * subscription.
    */
-  takeReroutable(channelId: string, bodyIn: ReroutedPostBody): Promise<Rerouted>;
+  takeReroutable(channelId: string, bodyIn: RenderReroutedBody): Promise<RerouteResult>;
 }
 
-export type ReroutedPostBody = (to: Destination, post: FeedPost) => string;
+export type RenderReroutedBody = (to: Destination, post: FeedPost) => string;
 
 export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 
-export interface Rerouted {
+export interface RerouteResult {
   readonly rerouted: number;
   /**
    * Number of posts that will never be sent, because they reveal more about people than their subscription now allows.

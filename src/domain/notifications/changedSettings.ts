@@ -4,25 +4,25 @@
  * stopped itself. `left-alone`: the rule would have ended too many streams of one account, so it ignores that account
  * for now. `damaged`: an empty database replaced a damaged one.
  */
-export const CHANGE_REASONS = ['another-server', 'restored', 'limit', 'left-alone', 'damaged'] as const;
-export type ChangeReason = (typeof CHANGE_REASONS)[number];
+export const SETTING_CHANGE_REASONS = ['another-server', 'restored', 'limit', 'left-alone', 'damaged'] as const;
+export type SettingChangeReason = (typeof SETTING_CHANGE_REASONS)[number];
 
 /**
  * Why a person is alerted to a setting. `blocked`: the setting is unchanged, but posts to a channel that no longer
  * accepts messages.
  */
-export const ALERT_REASONS = [...CHANGE_REASONS, 'blocked'] as const;
-export type AlertReason = (typeof ALERT_REASONS)[number];
+export const SETTING_ALERT_REASONS = [...SETTING_CHANGE_REASONS, 'blocked'] as const;
+export type SettingAlertReason = (typeof SETTING_ALERT_REASONS)[number];
 
 /** Kinds of settings that the bot may change. `access` is the guild's permission map. */
-export const CHANGED_KINDS = ['rule', 'board', 'counter', 'subscription', 'access'] as const;
-export type ChangedKind = (typeof CHANGED_KINDS)[number];
+export const CHANGED_SETTING_KINDS = ['rule', 'board', 'counter', 'subscription', 'access'] as const;
+export type ChangedSettingKind = (typeof CHANGED_SETTING_KINDS)[number];
 
 /** A setting that the bot changed or can no longer serve. The person who made the setting has not been alerted yet. */
 export interface ChangedSetting {
   readonly id: number;
-  readonly reason: AlertReason;
-  readonly kind: ChangedKind;
+  readonly reason: SettingAlertReason;
+  readonly kind: ChangedSettingKind;
   readonly guildId: string;
   /** The person who made the setting. Undefined if the person was forgotten. */
   readonly setBy?: string | undefined;

@@ -26,8 +26,8 @@ export const CHANNEL_FAILURE_KINDS = [
 export type ChannelFailureKind = (typeof CHANNEL_FAILURE_KINDS)[number];
 
 /** Discord's own measures against the bot. They end after a while, and no setting is wrong. */
-export const MEASURES = ['timed-out', 'anti-spam'] as const satisfies readonly ChannelFailureKind[];
-export type Measure = (typeof MEASURES)[number];
+export const DISCORD_RESTRICTIONS = ['timed-out', 'anti-spam'] as const satisfies readonly ChannelFailureKind[];
+export type DiscordRestriction = (typeof DISCORD_RESTRICTIONS)[number];
 
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure';
@@ -91,7 +91,7 @@ export interface DiscordTime {
 }
 
 /** Longest duration of a request to post, in ms, whatever it had to wait for. */
-export const LONGEST_POST_MS = 90_000;
+export const MAX_POST_DURATION_MS = 90_000;
 
 export interface Channels {
   /** Discord's time, computed from earlier responses without a request. */
@@ -119,7 +119,7 @@ export interface PostedMessage {
   readonly innerTexts: readonly string[];
 }
 
-export interface ReadMessages {
+export interface OwnMessagesResult {
   /** The bot's messages in the channel, newest first. */
   readonly messages: readonly PostedMessage[];
   /**
@@ -133,7 +133,7 @@ export interface ReadMessages {
  * Reads the bot's own messages that are newer than `after`, among the channel's last thousand messages. Rejects with a
  * ChannelFailure, also if the bot may not read the channel's history.
  */
-export type ReadOwnMessages = (channelId: string, after: string | undefined) => Promise<ReadMessages>;
+export type ReadOwnMessages = (channelId: string, after: string | undefined) => Promise<OwnMessagesResult>;
 
 /** Deletes, renames and pins in channels. Every call rejects with a ChannelFailure. */
 export interface ChannelUpkeep {

@@ -1,7 +1,7 @@
 import type { ServerId } from '../servers/refs.ts';
 
 /** When a media server's token expires, and if the owners were alerted. Does not contain the token. */
-export interface EndingToken {
+export interface ExpiringToken {
   readonly server: ServerId;
   readonly endsAt: Date;
   /** When the bot first saw the token, which is within a minute after it was entered. */
@@ -11,7 +11,7 @@ export interface EndingToken {
 }
 
 /** Stores which tokens expire. Both methods reject if the database fails. */
-export interface EndingTokens {
-  recall(): Promise<readonly EndingToken[]>;
-  record(tokens: readonly EndingToken[]): Promise<void>;
+export interface ExpiringTokens {
+  recall(): Promise<readonly ExpiringToken[]>;
+  record(tokens: readonly ExpiringToken[]): Promise<void>;
 }

@@ -1,10 +1,10 @@
-import type { TitleChange } from '../media/titles/rememberedTitles.ts';
+import type { AbsenceReportChange } from '../media/titles/rememberedTitles.ts';
 import type { AccountName, DeviceName } from '../people/people.ts';
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
-import type { Walk } from '../statistics/backfill.ts';
+import type { HistoryWalk } from '../statistics/backfill.ts';
 import type { ListedPlay } from '../statistics/plays.ts';
 import type { FeedName } from './feeds.ts';
-import type { Arrival } from './follows.ts';
+import type { ItemArrival } from './follows.ts';
 import type { SeenItem } from './seenItems.ts';
 import type { IncludedChanges } from './settings.ts';
 
@@ -27,7 +27,7 @@ export interface FeedEvent {
    * The item that arrived, to find its followers. For a better file of an item, only the titles are given, for people
    * who wait for one of them.
    */
-  readonly arrival?: Arrival | undefined;
+  readonly arrival?: ItemArrival | undefined;
   /** True if only people who wait for the title get the event, because it is not news for others. */
   readonly isAwaitedOnly?: true | undefined;
   /** Data of the event as JSON. The feed that wrote it also decodes it. */
@@ -58,11 +58,11 @@ export interface FeedBatch {
   readonly deviceNames?: readonly DeviceName[] | undefined;
   /** Plays to add to the bot's own copy of the history. Plays that it already contains stay unchanged. */
   readonly plays?: readonly ListedPlay[] | undefined;
-  readonly walk?: Walk | undefined;
+  readonly walk?: HistoryWalk | undefined;
   readonly seen?: readonly SeenItem[] | undefined;
   /** Libraries that were deleted. Their seen items are forgotten. */
   readonly goneLibraries?: readonly LibraryRef[] | undefined;
-  readonly titles?: readonly TitleChange[] | undefined;
+  readonly titles?: readonly AbsenceReportChange[] | undefined;
 }
 
 export interface FeedStore {
@@ -92,8 +92,8 @@ export interface FeedStore {
  * How long an unfinished poll may hold back its events, in ms. Usually they are published together at its end, but the
  * bot may have been killed or the server may have failed during the poll.
  */
-export const PARTIAL_POLL_MS = 35 * 60_000;
+export const MAX_UNFINISHED_POLL_MS = 35 * 60_000;
 
 /** True if a poll that recorded its first events at `since` may still be running. */
 export const isPollUnfinished = (since: Date | undefined, now: Date): since is Date =>
-  since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;
+  since !== undefined && Math.abs(now.getTime() - since.getTime()) < MAX_UNFINISHED_POLL_MS;

@@ -98,12 +98,12 @@ export const PEOPLE_FEEDS = feedNames(FACTS.filter((fact) => fact.showsPeople));
 export const CONTENT_FEEDS = feedNames(FACTS.filter((fact) => fact.about === 'content'));
 const SERVERLESS_FEEDS = feedNames(FACTS.filter((fact) => fact.about === 'no server'));
 
-export const requiredFor = (feed: FeedName): Capability | undefined =>
+export const capabilityForFeed = (feed: FeedName): Capability | undefined =>
   FEED_FACTS.find(({ name }) => name === feed)?.requires;
 
-export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((name) => name === feed);
+export const isPeopleFeed = (feed: FeedName): boolean => PEOPLE_FEEDS.some((name) => name === feed);
 
-export const isAboutNoServer = (feed: FeedName): feed is ServerlessFeed =>
+export const isServerlessFeed = (feed: FeedName): feed is ServerlessFeed =>
   SERVERLESS_FEEDS.some((name) => name === feed);
 
-export const hasLibraries = (feed: FeedName): feed is LibraryFeed => LIBRARY_FEEDS.some((name) => name === feed);
+export const isLibraryFeed = (feed: FeedName): feed is LibraryFeed => LIBRARY_FEEDS.some((name) => name === feed);

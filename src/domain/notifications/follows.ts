@@ -3,7 +3,7 @@ import type { SubscriptionSettings } from './settings.ts';
 import type { Subscription } from './subscriptions.ts';
 
 /** Something that a person follows: an item with its later parts, a library, or a title that has not arrived yet. */
-export type Followed =
+export type FollowTarget =
   | FollowedItem
   | { readonly kind: 'library'; readonly key: LibraryRef; readonly title: string }
   | {
@@ -29,7 +29,7 @@ export interface FollowedItem {
 
 /**
  * Result of a request to follow something. `there`: the person already follows it. `too many`: the person has
- * `MOST_FOLLOWS` follows. `no room`: the guild's wish list is full.
+ * `MAX_FOLLOWS` follows. `no room`: the guild's wish list is full.
  */
 export type FollowOutcome = 'added' | 'there' | 'too many' | 'no room';
 
@@ -38,14 +38,14 @@ export interface Follower {
   readonly guildId: string;
 }
 
-export type Follow = Followed & {
+export type Follow = FollowTarget & {
   readonly id: number;
   /** True if the awaited title has arrived, but the notification is not sent yet. */
   readonly hasArrived?: boolean | undefined;
 };
 
 /** Maximum number of follows per person, more than anyone can keep in mind. */
-export const MOST_FOLLOWS = 100;
+export const MAX_FOLLOWS = 100;
 
 /**
  * The stored follows. Each follower has one subscription per guild. So notifications about arrivals wait, are sent once
@@ -54,7 +54,7 @@ export const MOST_FOLLOWS = 100;
 export interface Follows {
   list(follower: Follower): Promise<readonly Follow[]>;
   /** Adds a follow. `settings` apply to the first follow, which creates the follower's subscription. */
-  add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<FollowOutcome>;
+  add(follower: Follower, followed: FollowTarget, settings: SubscriptionSettings): Promise<FollowOutcome>;
   /**
    * Removes these follows and resolves to them. With the last follow, the pending notifications are deleted too. So is
    * the subscription, once all posts are sent, unless the follower has chosen settings for it.
@@ -71,14 +71,18 @@ export interface Follows {
    * Changes how the person is notified. A change of the mentions may also change the channel. Without a subscription,
    * one with `settings` is added first. Undefined if the stored settings cannot be read.
    */
-  change(follower: Follower, change: DeliveryChange, settings: SubscriptionSettings): Promise<Subscription | undefined>;
+  change(
+    follower: Follower,
+    change: FollowDeliveryChange,
+    settings: SubscriptionSettings,
+  ): Promise<Subscription | undefined>;
   /** Stores the person's channel for direct messages, which never changes. */
   opened(userId: string, channelId: string): Promise<void>;
   /**
    * Why notifications about follows do not reach this person. Undefined if they do. With `untold`, also undefined if
    * the person was already warned.
    */
-  unreached(userId: string, which?: 'untold'): Promise<Unreached | undefined>;
+  unreached(userId: string, which?: 'untold'): Promise<UnreachableReason | undefined>;
   /** Records that the person saw the warning in the answer to another command. */
   warned(userId: string): Promise<void>;
 }
@@ -87,20 +91,20 @@ export interface Follows {
  * A change to how a follower is notified. `channelId` is the channel in which the follower is mentioned; it is ignored
  * for direct messages.
  */
-export type DeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<Subscription, 'channelId'>>;
+export type FollowDeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<Subscription, 'channelId'>>;
 
 /**
  * Why notifications do not reach a person. `direct`: the person's direct messages are closed. `anti-spam`: Discord does
  * not let the bot write to people for now. `channel`: the channel that the person chose accepts no messages.
  */
-export type Unreached =
+export type UnreachableReason =
   | { readonly kind: 'direct' | 'anti-spam' }
   | { readonly kind: 'channel'; readonly channelId: string };
 
 /** Key in the list of blocked channels for a person whose direct messages cannot be opened. */
-export const unopenedKey = (userId: string): string => `@${userId}`;
+export const unopenedDirectMessageKey = (userId: string): string => `@${userId}`;
 
-export interface Arrival {
+export interface ItemArrival {
   readonly keys: readonly ItemRef[];
   /** Guids of the item and its parents, if the server has identified the works. A server may claim any guid. */
   readonly guids: readonly string[];

@@ -3,7 +3,7 @@ import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels
 import type { FeedName } from './feeds.ts';
 import type { PostSource, PostState, UnsentState } from './postState.ts';
 import type { FeedPost, PostFile } from './posts.ts';
-import type { Reader } from './readers.ts';
+import type { MessageReader } from './readers.ts';
 
 export interface OutboxRow {
   readonly id: number;
@@ -22,7 +22,7 @@ export interface OutboxRow {
    */
   readonly lastEventKey?: string | undefined;
   /** Recipient of a direct message. The message is sent only while the recipient may read it. */
-  readonly reader?: Reader | undefined;
+  readonly reader?: MessageReader | undefined;
   readonly attempts: number;
   readonly state: UnsentState;
   /** When a send first failed, by the bot's clock. */
@@ -49,7 +49,7 @@ export interface PostOfFeed extends KeyedPost {
   readonly servers: readonly ServerId[] | undefined;
 }
 
-export interface PostFate {
+export interface PostStatus {
   readonly messageId?: string | undefined;
   /** Kind of the last failure. Set if the post has not been sent yet. */
   readonly kind?: ChannelFailureKind | undefined;
@@ -126,7 +126,7 @@ export interface Outbox {
   /** Stores a single post, such as a sample. An earlier post with this channel and key stays unchanged. */
   add(post: FeedPost): Promise<void>;
   /** State of the post with this key: the message's id, the failure of the last try, or neither yet. */
-  fate(channelId: string, key: string): Promise<PostFate | undefined>;
+  fate(channelId: string, key: string): Promise<PostStatus | undefined>;
   /**
    * The feed's posts of the last 90 days that were sent or will be sent, in the order of their ids. Edits are left out.
    */

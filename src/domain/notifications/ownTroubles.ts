@@ -1,7 +1,7 @@
 import type { ServerId } from '../servers/refs.ts';
 import type { FeedEvent } from './events.ts';
 
-export interface OwnEvents {
+export interface BotTroubleEvents {
   /**
    * The media server concerned; only guilds that see the server get the events. Undefined for events about the bot
    * itself.
@@ -11,14 +11,17 @@ export interface OwnEvents {
 }
 
 /** Stores the current problems of the bot itself. Rejects only if the database fails. */
-export interface OwnTroubles {
+export interface BotTroubles {
   /** The problems as last recorded, as JSON in the feed's own format. */
   recall(): Promise<string | undefined>;
   /**
    * Records the current problems, if given, and their events in one transaction. An event that was recorded before
    * creates no notifications.
    */
-  record(changes: { readonly troubles?: string | undefined; readonly events: readonly OwnEvents[] }): Promise<void>;
+  record(changes: {
+    readonly troubles?: string | undefined;
+    readonly events: readonly BotTroubleEvents[];
+  }): Promise<void>;
 }
 
 export interface JobState {

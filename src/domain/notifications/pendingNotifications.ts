@@ -1,5 +1,5 @@
 import type { ServerId } from '../servers/refs.ts';
-import type { FeedPost, Group } from './posts.ts';
+import type { FeedPost, PostGroup } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
 export interface PendingNotification {
@@ -21,7 +21,7 @@ export interface PublishBatch {
   /** Notifications whose events are in these posts, or that need no post. */
   readonly notificationIds: readonly number[];
   readonly posts: readonly FeedPost[];
-  readonly groups?: readonly Group[] | undefined;
+  readonly groups?: readonly PostGroup[] | undefined;
   /** End of the period that a digest covers. Undefined if the message is not a digest. */
   readonly digestedAt?: Date | undefined;
   /** True if messages from before a restore already contain these events, so no posts are needed. */
@@ -34,13 +34,13 @@ export interface PublishBatch {
 export interface NotificationsInDoubt {
   readonly since: Date;
   readonly until: Date;
-  readonly titles: readonly ArrivedSinceBackup[];
+  readonly titles: readonly TitleArrivedSinceBackup[];
   /** Events from that period that are not the arrival of an awaited title. */
   readonly others: readonly { readonly id: number; readonly at: Date }[];
 }
 
 /** A title that a person waited for when the database was restored, and that has arrived since. */
-export interface ArrivedSinceBackup {
+export interface TitleArrivedSinceBackup {
   /** The title as `foldedTitle` folds it. */
   readonly folded: string;
   readonly year?: number | undefined;
@@ -66,7 +66,7 @@ export interface WaitingSubscription extends DueSubscription {
 }
 
 /** Selects the subscriptions of guilds, or those of followers. */
-export type SubscriptionsOf = 'guilds' | 'people';
+export type SubscriptionOwners = 'guilds' | 'people';
 
 export interface PendingNotifications {
   /**
@@ -78,13 +78,13 @@ export interface PendingNotifications {
    * Subscriptions with pending notifications, paused ones included. Takes the same time for one notification as for a
    * million.
    */
-  due(of?: SubscriptionsOf): Promise<readonly DueSubscription[]>;
+  due(of?: SubscriptionOwners): Promise<readonly DueSubscription[]>;
   /**
    * The oldest notifications of a subscription, in the order in which they were recorded, from the id `from` on.
    * Notifications that wait for a poll to end are left out.
    */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
-  group(channelId: string, key: string): Promise<Group | undefined>;
+  group(channelId: string, key: string): Promise<PostGroup | undefined>;
   /**
    * Other guilds in which the same person gets some of the same notifications by direct message. One message then
    * serves all guilds.
@@ -112,4 +112,4 @@ export interface PendingNotifications {
  * Maximum number of notifications kept for a paused or blocked subscription. It may be paused for years, and people
  * would not read more. The newest are kept; the others are only counted.
  */
-export const MOST_WAITING = 10_000;
+export const MAX_PENDING_NOTIFICATIONS = 10_000;

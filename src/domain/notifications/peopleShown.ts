@@ -2,8 +2,8 @@
 export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
 export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 
-export const revealsNoMore = (setting: PeopleShown, otherSetting: PeopleShown): boolean =>
+export const revealsAtMost = (setting: PeopleShown, otherSetting: PeopleShown): boolean =>
   PEOPLE_SHOWN.indexOf(setting) >= PEOPLE_SHOWN.indexOf(otherSetting);
 
 export const lessRevealing = (setting: PeopleShown, otherSetting: PeopleShown): PeopleShown =>
-  revealsNoMore(setting, otherSetting) ? setting : otherSetting;
+  revealsAtMost(setting, otherSetting) ? setting : otherSetting;

@@ -1,4 +1,4 @@
-import type { Reader } from './readers.ts';
+import type { MessageReader } from './readers.ts';
 
 export interface PostFile {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface FeedPost {
   readonly key: string;
   readonly channelId: string;
   /** The only reader of a post that belongs to no subscription. The post is deleted when this person is forgotten. */
-  readonly reader?: Reader | undefined;
+  readonly reader?: MessageReader | undefined;
   /**
    * The message as JSON. It never changes, so that it is the same when it is sent again. Some members are not part of
    * the message: `items` has the keys of its items (for `Outbox.itemsOf`), `servers` has the media servers whose
@@ -33,7 +33,7 @@ export interface FeedPost {
 }
 
 /** A message to which new entries can be added, such as a season or an album. */
-export interface Group {
+export interface PostGroup {
   readonly channelId: string;
   readonly key: string;
   readonly postKey: string;

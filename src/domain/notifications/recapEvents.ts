@@ -13,7 +13,7 @@ export interface CalendarEvents {
 }
 
 /** Recaps of the last 90 days that are made again without a forgotten person, counted by result. */
-export interface RedrawnRecaps {
+export interface RecapRedrawResult {
   /** Number of recaps that are being edited, or made again before they are posted. */
   readonly redrawn: number;
   /** Number of recaps that still show the person. Their notification was removed, or they could not be drawn. */
@@ -23,11 +23,11 @@ export interface RedrawnRecaps {
 }
 
 /** Makes recaps again without these accounts of one person. Never rejects. */
-export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSignal) => Promise<RedrawnRecaps>;
+export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSignal) => Promise<RecapRedrawResult>;
 
-export interface RecapRedraw {
+export interface RecapRedrawer {
   readonly redraw: RedrawRecaps;
-  /** Makes recaps again that `DueRedraws` contains. Rejects if the database fails. */
+  /** Makes recaps again that `PendingRecapRedraws` contains. Rejects if the database fails. */
   readonly resume: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface RecapRedraw {
  * Posted recaps that are still to be made again: without people who deleted their data, or because a person in an
  * unsent edit chose to appear otherwise. The store adds them. Rejects only if the database fails.
  */
-export interface DueRedraws {
+export interface PendingRecapRedraws {
   /** Accounts of people who deleted their data. */
   accounts(): Promise<readonly AccountRef[]>;
   /** Records that posted recaps were made again without these accounts, or that this is impossible. */

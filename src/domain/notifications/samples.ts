@@ -1,7 +1,7 @@
 import type { FeedPost } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
-export interface Samples {
+export interface FeedSamples {
   /**
    * Draws a sample of the feed: at least one post, with the keys `<key>:1`, `<key>:2` and so on. Asks the media server
    * if needed; if it does not answer, the sample has less content.

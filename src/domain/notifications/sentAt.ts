@@ -3,6 +3,6 @@
  */
 const EPOCH_MS = 1_420_070_400_000n;
 
-export const sentAt = (messageId: string): Date => new Date(Number((BigInt(messageId) >> 22n) + EPOCH_MS));
+export const messageSentAt = (messageId: string): Date => new Date(Number((BigInt(messageId) >> 22n) + EPOCH_MS));
 
 export const lowestMessageIdAt = (at: Date): string => String((BigInt(at.getTime()) - EPOCH_MS) << 22n);

@@ -60,7 +60,7 @@ export interface SubscriptionSettings {
   readonly hiddenParts?: readonly RecapPart[] | undefined;
 }
 
-export const DEFAULT_SETTINGS = {
+export const DEFAULT_SUBSCRIPTION_SETTINGS = {
   digest: { kind: 'off' },
   timeZone: 'UTC',
   people: 'pseudonym',

@@ -1,16 +1,16 @@
-import type { Audited } from '../audit.ts';
+import type { RunAuditedChange } from '../audit.ts';
 import { type LibraryRef, type ServerId, serverOf } from '../servers/refs.ts';
-import { wholeServerIn } from '../servers/scope.ts';
-import { type FeedName, showsPeople } from './feeds.ts';
+import { serverIfWhole } from '../servers/scope.ts';
+import { type FeedName, isPeopleFeed } from './feeds.ts';
 import type { PeopleShown } from './peopleShown.ts';
 import type { Digest, SubscriptionSettings } from './settings.ts';
 
 /** Time of a subscription's next digest. Undefined if the subscription posts each notification at once. */
-export type NextDigest = (subscription: Subscription, now: Date) => Date | undefined;
+export type TimeOfNextDigest = (subscription: Subscription, now: Date) => Date | undefined;
 
 /** How a subscription's messages show people. `nobody` if its feed is not about people, whatever the setting says. */
 export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
-  showsPeople(feed) ? people : 'nobody';
+  isPeopleFeed(feed) ? people : 'nobody';
 
 /**
  * Identifies the subject of a subscription. A guild has one subscription on a subject for each channel that should get
@@ -20,7 +20,7 @@ export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
   /**
-   * One library, or a whole media server (`wholeServer`). Undefined: the events that no other subscription of the guild
+   * One library, or a whole media server (`wholeServerRef`). Undefined: the events that no other subscription of the guild
    * and feed gets.
    */
   readonly librarySectionId?: LibraryRef | undefined;
@@ -45,14 +45,14 @@ export interface Subscription extends NewSubscription {
   /** End of the last period that a digest covered. */
   readonly digestedAt?: Date | undefined;
   /**
-   * Number of notifications that were deleted during a pause or block, because more than `MOST_WAITING` were pending.
+   * Number of notifications that were deleted during a pause or block, because more than `MAX_PENDING_NOTIFICATIONS` were pending.
    * Undefined again once the subscription posts.
    */
   readonly dropped?: number | undefined;
   readonly createdAt: Date;
 }
 
-export const isAboutSame = (key: SubscriptionKey, otherKey: SubscriptionKey): boolean =>
+export const hasSameSubject = (key: SubscriptionKey, otherKey: SubscriptionKey): boolean =>
   key.guildId === otherKey.guildId && key.feed === otherKey.feed && key.librarySectionId === otherKey.librarySectionId;
 
 /** Parts of a subscription that can be changed separately. Null removes a part. */
@@ -89,36 +89,36 @@ export interface Subscriptions {
    * change per guild. The data is kept until then, because the bot may be invited again. `present` are the guilds that
    * the bot is in.
    */
-  forgetLeft(present: readonly string[], auditedIn?: (guildId: string) => Audited): Promise<void>;
+  forgetLeft(present: readonly string[], auditedIn?: (guildId: string) => RunAuditedChange): Promise<void>;
   /** Removes a subscription with its pending notifications. Resolves to their number. */
   remove(id: number): Promise<number>;
   /**
    * Creates a subscription from the environment setting `name`, but only once in the life of this database. False if
    * this was done or tried before, or if any channel has a subscription on the same subject.
    */
-  setInitially(name: string, subscription: NewSubscription, audited?: Audited): Promise<boolean>;
+  setInitially(name: string, subscription: NewSubscription, audited?: RunAuditedChange): Promise<boolean>;
 }
 
 /** Subscriptions that lose events to the new one, because the new one is more specific. */
-export function subscriptionsLosing<T extends SubscriptionKey>(
+export function subscriptionsNarrowedBy<T extends SubscriptionKey>(
   newSubscription: T,
   subscriptions: readonly T[],
 ): readonly T[] {
   const { guildId, feed, librarySectionId } = newSubscription;
   if (librarySectionId === undefined) return [];
   const otherSubscriptions = subscriptions.filter(
-    (candidate) => candidate.guildId === guildId && !isAboutSame(candidate, newSubscription),
+    (candidate) => candidate.guildId === guildId && !hasSameSubject(candidate, newSubscription),
   );
-  const server = wholeServerIn(librarySectionId);
+  const server = serverIfWhole(librarySectionId);
   const origin = server === undefined ? { librarySectionId, server: serverOf(librarySectionId) } : { server };
-  return subscriptionsFor(otherSubscriptions, feed, origin);
+  return subscriptionsToEvent(otherSubscriptions, feed, origin);
 }
 
 /**
  * The subscriptions that get an event of this library and server. In each guild, these are the subscriptions to the
  * library, otherwise to the server, otherwise to all libraries.
  */
-export function subscriptionsFor<T extends SubscriptionKey>(
+export function subscriptionsToEvent<T extends SubscriptionKey>(
   subscriptions: readonly T[],
   feed: FeedName,
   origin: EventOrigin,
@@ -145,7 +145,7 @@ interface EventOrigin {
 /** Rates how precisely a subscription matches an event, from 1 (everything) to 3 (its library). 0: no match. */
 function closenessOf({ librarySectionId: scope }: SubscriptionKey, { librarySectionId, server }: EventOrigin): number {
   if (scope === undefined) return 1;
-  const scopeServer = wholeServerIn(scope);
+  const scopeServer = serverIfWhole(scope);
   if (scopeServer !== undefined) return scopeServer === server ? 2 : 0;
   return scope === librarySectionId ? 3 : 0;
 }

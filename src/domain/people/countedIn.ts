@@ -1,11 +1,11 @@
 /** Maximum number of people per message, because the history of each person is read. */
-export const MOST_COUNTED = 8;
+export const MAX_PICK_PARTICIPANTS = 8;
 
 /**
  * The people whose watched titles a message of `/pick` leaves out. The message is identified by the interaction that it
  * answers.
  */
-export interface CountedIn {
+export interface PickParticipants {
   /** Adds a person to the message. `full`: the message already has the maximum number of people. */
   add(pickId: string, userId: string, at: Date): Promise<'added' | 'known' | 'full'>;
   of(pickId: string): Promise<readonly string[]>;

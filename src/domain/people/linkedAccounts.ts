@@ -24,8 +24,11 @@ interface NewLink {
 
 type AccountOf = Pick<LinkedAccounts, 'accountOf'>;
 
-export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: readonly ServerId[]): readonly ServerId[] =>
-  servers.filter((server) => accountOf(userId, server) !== undefined);
+export const serversWithLinkedAccount = (
+  { accountOf }: AccountOf,
+  userId: string,
+  servers: readonly ServerId[],
+): readonly ServerId[] => servers.filter((server) => accountOf(userId, server) !== undefined);
 
 /** True if the person's calls to this server can use their own account. */
 export const hasOwnAccount = ({ accountOf }: AccountOf, userId: string, server: ServerId): boolean =>
@@ -35,8 +38,8 @@ export const hasOwnAccount = ({ accountOf }: AccountOf, userId: string, server: 
  * True if the person has linked an account on any of these servers. Private data on these servers is then visible only
  * to that person.
  */
-export const hasLinked = (accounts: AccountOf, userId: string, servers: readonly ServerId[]): boolean =>
-  linkedOn(accounts, userId, servers).length > 0;
+export const hasLinkedAccount = (accounts: AccountOf, userId: string, servers: readonly ServerId[]): boolean =>
+  serversWithLinkedAccount(accounts, userId, servers).length > 0;
 
 /**
  * The linked accounts, one per person and media server. Tokens are stored encrypted, and are given out only for calls

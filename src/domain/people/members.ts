@@ -7,7 +7,7 @@ import type { LinkedAccounts } from './linkedAccounts.ts';
  * Members of the guild whom these media server accounts belong to, by account. Accounts without a member are left out.
  * Rejects if the database fails.
  */
-export type MembersOf = (
+export type MembersOfAccounts = (
   guildId: string,
   accountIds: readonly AccountRef[],
 ) => Promise<ReadonlyMap<AccountRef, readonly string[]>>;
@@ -33,7 +33,7 @@ const MOST_REMEMBERED = 1000;
  * Finds the members of a guild whom accounts belong to. An account belongs to the person who linked it, and to the
  * person to whom an admin assigned it. People who are not in the guild are left out.
  */
-export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOf {
+export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOfAccounts {
   const cache = new LRUCache<string, { readonly isMember: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
 
   async function isMember(guildId: string, userId: string): Promise<boolean> {

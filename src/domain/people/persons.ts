@@ -9,7 +9,7 @@ export type AccountLinks = Pick<LinkedAccounts, 'usersOf' | 'find'>;
  * several people share are left out, because they connect nothing. `servers` are those that the guild sees; links on
  * other servers are not used. Rejects if the database fails.
  */
-export async function firstAccounts(
+export async function findFirstAccounts(
   accounts: readonly AccountRef[],
   servers: readonly ServerId[],
   { usersOf, find }: AccountLinks,
@@ -41,19 +41,19 @@ export const accountsOfPerson = async (
   servers: readonly ServerId[],
   linked: AccountLinks,
 ): Promise<readonly AccountRef[]> => [
-  ...new Set([account, ...(await firstAccounts([account], servers, linked)).keys()]),
+  ...new Set([account, ...(await findFirstAccounts([account], servers, linked)).keys()]),
 ];
 
 /**
  * Names and pseudonyms of the people with these accounts, for a guild that sees these servers. A person has one
  * pseudonym: that of the first account.
  */
-export async function personasIn(
+export async function readGuildPersonas(
   accounts: readonly AccountRef[],
   servers: readonly ServerId[],
   { people, linkedAccounts }: { readonly people: Pick<People, 'personas'>; readonly linkedAccounts: AccountLinks },
 ): Promise<ReadonlyMap<AccountRef, Persona>> {
-  const firstByAccount = await firstAccounts(accounts, servers, linkedAccounts);
+  const firstByAccount = await findFirstAccounts(accounts, servers, linkedAccounts);
   const ownPersonas = await people.personas([...new Set([...accounts, ...firstByAccount.values()])]);
   const personas = new Map<AccountRef, Persona>();
   for (const [account, persona] of ownPersonas) {

@@ -4,7 +4,7 @@ import type { AccountRef } from '../servers/refs.ts';
 export const RECAP_CHOICES = ['on', 'off', 'out'] as const;
 export type RecapChoice = (typeof RECAP_CHOICES)[number];
 
-export interface RecapChoiceOf {
+export interface PersonalRecapChoice {
   readonly guildId: string;
   readonly userId: string;
   readonly choice: RecapChoice;
@@ -22,7 +22,7 @@ export interface RecapPeople {
   readonly exceptAccountIds: readonly AccountRef[];
 }
 
-export interface StoredRecapChoice {
+export interface RecapChoiceResult {
   readonly isChanged: boolean;
   /**
    * True if recaps leave the person out although they chose otherwise: they stay out in another guild, or share an
@@ -37,6 +37,6 @@ export interface RecapChoices {
    * Stores a choice. A person who chooses `out` in one guild stays out everywhere. Any other choice makes the person's
    * accounts count again, except accounts that also belong to a person who stays out.
    */
-  choose(choice: RecapChoiceOf): Promise<StoredRecapChoice>;
+  choose(choice: PersonalRecapChoice): Promise<RecapChoiceResult>;
   in(guildId: string): Promise<RecapPeople>;
 }

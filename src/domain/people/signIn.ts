@@ -8,7 +8,7 @@ import type { Vendor } from '../servers/vendor.ts';
  * A sign-in that a person confirms by its code on the vendor's page. The person who began it is signed in as the one
  * who confirms it, so the link must not be passed on.
  */
-export interface Pin {
+export interface SignInPin {
   readonly id: number;
   readonly code: string;
   /**
@@ -19,7 +19,7 @@ export interface Pin {
 }
 
 /** A media server that an account can see, with the account's token for that server only. */
-export interface SeenServer {
+export interface AccountServer {
   readonly machineIdentifier: string;
   readonly name: string;
   readonly connections: readonly ResourceConnection[];
@@ -28,16 +28,16 @@ export interface SeenServer {
 }
 
 export interface AccountService {
-  begin(options?: CallOptions): Promise<Pin>;
+  begin(options?: CallOptions): Promise<SignInPin>;
   /**
    * The media servers among these that the confirming account can see, by machine identifier. Uses the account's main
    * token, which is never passed on. `over`: the sign-in has expired.
    */
   seenBy(
-    pin: Pin,
+    pin: SignInPin,
     machines: { has(machineIdentifier: string): boolean },
     options?: CallOptions,
-  ): Promise<'waiting' | 'over' | readonly SeenServer[]>;
+  ): Promise<'waiting' | 'over' | readonly AccountServer[]>;
 }
 
 /** Finds the account service of a media server. A server has one or none; several servers may share one. */
@@ -52,7 +52,7 @@ const MAX_URL = 512;
  * URL of the vendor's page (`Vendor.signInPage`) for this sign-in. The page names the product that people sign in to,
  * so as much of `product` is included as fits.
  */
-export function signInPage({ client, code }: Pin, product: string, page: string): string {
+export function signInUrl({ client, code }: SignInPin, product: string, page: string): string {
   let url = page.replace('{client}', encodeURIComponent(client)).replace('{code}', encodeURIComponent(code));
   for (const character of product.toWellFormed()) {
     const encoded = encodeURIComponent(character);
@@ -63,9 +63,9 @@ export function signInPage({ client, code }: Pin, product: string, page: string)
 }
 
 /** How long a person may take on the vendor's page, in ms. */
-export const SIGN_IN_MS = 10 * 60_000;
+export const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
 /** Time between two requests for the result, in ms. The vendor wants them no more often. */
-export const ASK_EVERY_MS = 2_000;
+export const SIGN_IN_POLL_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
@@ -73,13 +73,13 @@ const LONGEST_MS = 30_000;
  * `everyMs` if the service asks for that or does not respond. Rejects with the service's failure if it never responds
  * or has changed its interface, or with the signal's reason.
  */
-export async function untilSignedIn<Answer>(
+export async function waitForSignIn<Answer>(
   askService: () => Promise<Answer | 'waiting'>,
   until: Date,
   { clock, signal, everyMs }: { readonly clock: Clock; readonly signal: AbortSignal; readonly everyMs: () => number },
 ): Promise<Answer | 'over'> {
   let failure: MediaServerFailure | undefined;
-  const end = clock.steadyMs() + Math.min(until.getTime() - clock.now().getTime(), SIGN_IN_MS);
+  const end = clock.steadyMs() + Math.min(until.getTime() - clock.now().getTime(), SIGN_IN_TIMEOUT_MS);
   for (let pauseMs = everyMs(); ; ) {
     await clock.wait(Math.min(pauseMs, end - clock.steadyMs()), signal);
     const isOver = clock.steadyMs() >= end;

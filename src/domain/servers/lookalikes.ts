@@ -63,7 +63,7 @@ const LATIN_BY_LETTER = new Map(
  * Folds a name, so that names that look alike become equal. Letters that look like Latin letters become these, in lower
  * case; `i`, `1` and `|` become `l`, and `0` becomes `o`.
  */
-export const foldedAppearance = (text: string): string =>
+export const foldLookalikes = (text: string): string =>
   [...text]
     .map((character) => LATIN_BY_LETTER.get(character) ?? character)
     .join('')

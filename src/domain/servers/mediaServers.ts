@@ -7,7 +7,7 @@ import type { VocabularyName } from './vocabulary.ts';
  */
 export interface InstalledServer {
   readonly id: ServerId;
-  /** Name of the server: 1 to 32 visible characters. No other server has a name that looks like it (`looksLike`). */
+  /** Name of the server: 1 to 32 visible characters. No other server has a name that looks like it (`isConfusableName`). */
   readonly name: string;
   readonly address: URL;
   /** The address of the server's account service. Undefined: the usual one of its vocabulary. */
@@ -19,7 +19,7 @@ export interface InstalledServer {
   /** Emoji that stands for the server where there is little space. */
   readonly emoji?: string | undefined;
   /**
-   * URL under which the server's items can be opened, with `{machine}`, `{key}` and `{id}` as placeholders (`linkTo`).
+   * URL under which the server's items can be opened, with `{machine}`, `{key}` and `{id}` as placeholders (`playerLinkTo`).
    */
   readonly player?: string | undefined;
   /** The Discord user who added the server. Undefined for the server from the environment. */
@@ -48,7 +48,7 @@ export interface SharedServers {
  * A machine and an origin. It was proved that people's tokens for the machine may be sent to this origin
  * (`serving/ownership.ts`).
  */
-export interface ProvedPlace {
+export interface ProvenOrigin {
   readonly machineIdentifier: string;
   readonly origin: string;
 }
@@ -68,17 +68,17 @@ export interface NewServer {
    * Proof that the address leads to the same server. Without it, tokens that people gave for another address of the
    * server stay unused.
    */
-  readonly proof?: ProvedPlace | undefined;
+  readonly proof?: ProvenOrigin | undefined;
 }
 
 /**
  * How many days the data of a removed server is kept. If the server is added again within this time, its machine
  * identifier brings the data back.
  */
-export const REMOVED_DAYS = 30;
+export const REMOVED_SERVER_DAYS = 30;
 
 /** A new address, token or account service for a server. Missing fields stay unchanged. */
-export interface ReachChange {
+export interface ServerAccessChange {
   readonly token?: string | undefined;
   readonly address?: URL | undefined;
   /** New account service of the server. `own`: the usual one of its vocabulary again. */
@@ -87,12 +87,12 @@ export interface ReachChange {
    * Proof that the address leads to the same server. Without it, tokens that people gave for another address of the
    * server stay unused.
    */
-  readonly proof?: ProvedPlace | undefined;
+  readonly proof?: ProvenOrigin | undefined;
 }
 
-export type AddedServer =
+export type AddServerResult =
   /**
-   * The server was added. `isBack`: it had been removed less than `REMOVED_DAYS` ago, and has its number and data
+   * The server was added. `isBack`: it had been removed less than `REMOVED_SERVER_DAYS` ago, and has its number and data
    * again. Guilds have to be allowed to see it again.
    */
   | { readonly kind: 'added'; readonly id: ServerId; readonly isBack: boolean }
@@ -100,7 +100,7 @@ export type AddedServer =
   | { readonly kind: 'known'; readonly id: ServerId };
 
 /**
- * The media servers, and the guilds that may see them. Names have the form that `serverNameOf` returns. Callers must
+ * The media servers, and the guilds that may see them. Names have the form that `cleanServerName` returns. Callers must
  * check that only installation admins change anything.
  */
 export interface MediaServers extends GuildServers, SharedServers {
@@ -122,7 +122,7 @@ export interface MediaServers extends GuildServers, SharedServers {
    * such server.
    */
   removedAs(machineIdentifier: string): ServerId | undefined;
-  add(server: NewServer): Promise<AddedServer>;
+  add(server: NewServer): Promise<AddServerResult>;
   rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
   setPlayer(id: ServerId, player: string | undefined): Promise<'done' | 'gone'>;
   /** True if messages in this guild link to a player. This is the default. */
@@ -133,7 +133,7 @@ export interface MediaServers extends GuildServers, SharedServers {
    * origin or account service, and must not be sent to the new one. `needs-address`: the stored token cannot be used,
    * so the stored address cannot be trusted either; the stored account service is then dropped too.
    */
-  reach(id: ServerId, by: ReachChange): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'>;
+  reach(id: ServerId, by: ServerAccessChange): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'>;
   /**
    * Gives an unnamed server the name that `ask` resolves to, unless another server has that name. `ask` is called only
    * for an unnamed server. Rejects if `ask` does.
@@ -141,7 +141,7 @@ export interface MediaServers extends GuildServers, SharedServers {
   callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
   /**
    * Removes a server: its token is deleted and all guilds stop seeing it at once; its data is deleted after
-   * `REMOVED_DAYS`. The last server cannot be removed.
+   * `REMOVED_SERVER_DAYS`. The last server cannot be removed.
    */
   remove(id: ServerId): Promise<'done' | 'gone' | 'last'>;
   allow(id: ServerId, guildId: string, by: string): Promise<'done' | 'gone'>;
@@ -174,5 +174,7 @@ export interface Installation {
 }
 
 /** True if the guild sees several media servers, so that people may have to choose one. */
-export const hasChoice = ({ serversOf }: Pick<GuildServers, 'serversOf'>, guildId: string | undefined): boolean =>
-  guildId !== undefined && serversOf(guildId).length > 1;
+export const seesSeveralServers = (
+  { serversOf }: Pick<GuildServers, 'serversOf'>,
+  guildId: string | undefined,
+): boolean => guildId !== undefined && serversOf(guildId).length > 1;

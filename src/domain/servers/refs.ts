@@ -58,7 +58,7 @@ export function serverId(number: number): ServerId {
 const MOST_DIGITS = 9;
 const REF = new RegExp(`^([1-9]\\d{0,${MOST_DIGITS - 1}}):`);
 /** SQLite patterns that match refs to servers other than the first. */
-export const REF_GLOBS: readonly string[] = Array.from(
+export const OTHER_SERVER_REF_GLOBS: readonly string[] = Array.from(
   Array(MOST_DIGITS).keys(),
   (extraDigits) => `[1-9]${'[0-9]'.repeat(extraDigits)}:*`,
 );
@@ -75,4 +75,4 @@ export function serverOf(ref: Ref): ServerId {
   return number === undefined ? FIRST_SERVER : serverId(Number(number));
 }
 
-export const keyOf = (ref: Ref): BareKey => ref.replace(REF, '') as BareKey;
+export const bareKeyOf = (ref: Ref): BareKey => ref.replace(REF, '') as BareKey;

@@ -1,8 +1,8 @@
 import { comparableText, isBlank, visibleText } from '../visibleText.ts';
-import { foldedAppearance } from './lookalikes.ts';
+import { foldLookalikes } from './lookalikes.ts';
 
 /** Longest name of a server, in characters as people count them. */
-export const MAX_SERVER_NAME = 32;
+export const MAX_SERVER_NAME_LENGTH = 32;
 /**
  * Characters that a server's name may not contain: Discord's markup and mentions, and invalid characters (unassigned,
  * private use, unpaired surrogates).
@@ -13,23 +13,25 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const tidyText = (text: string): string => oneLine(visibleText(text).normalize('NFC'));
 
 /** Cleans up a typed server name: single spaces, no invisible characters. Undefined if the name is not valid. */
-export function serverNameOf(text: string): string | undefined {
+export function cleanServerName(text: string): string | undefined {
   const name = tidyText(text);
-  return !isBlank(name) && [...name].length <= MAX_SERVER_NAME && name.search(REFUSED) < 0 ? name : undefined;
+  return !isBlank(name) && [...name].length <= MAX_SERVER_NAME_LENGTH && name.search(REFUSED) < 0 ? name : undefined;
 }
 
 /**
  * Makes a valid name from the one that the server itself states, for use until a name is chosen. Undefined if no valid
  * character is left.
  */
-export const serverNameFrom = (friendlyName: string): string | undefined =>
-  serverNameOf([...tidyText(visibleText(friendlyName).replace(REFUSED, ' '))].slice(0, MAX_SERVER_NAME).join(''));
+export const initialServerName = (friendlyName: string): string | undefined =>
+  cleanServerName(
+    [...tidyText(visibleText(friendlyName).replace(REFUSED, ' '))].slice(0, MAX_SERVER_NAME_LENGTH).join(''),
+  );
 
 /** Form of a server's name in which typed names are compared. */
-export const nameKey = (name: string): string => oneLine(comparableText(name).normalize('NFKC')).toLowerCase();
+export const serverNameKey = (name: string): string => oneLine(comparableText(name).normalize('NFKC')).toLowerCase();
 
 /** True if people could mistake one server name for the other. No two servers may have such names. */
-export const looksLike = (name: string, otherName: string): boolean =>
-  nameKey(name) === nameKey(otherName) || appearanceOf(name) === appearanceOf(otherName);
+export const isConfusableName = (name: string, otherName: string): boolean =>
+  serverNameKey(name) === serverNameKey(otherName) || appearanceOf(name) === appearanceOf(otherName);
 
-const appearanceOf = (name: string): string => foldedAppearance(oneLine(comparableText(name).normalize('NFKC')));
+const appearanceOf = (name: string): string => foldLookalikes(oneLine(comparableText(name).normalize('NFKC')));

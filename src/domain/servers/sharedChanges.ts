@@ -11,7 +11,7 @@ export type SharedChangeRefusal = 'other-guild' | 'first-guild-gone';
  * Why the guild may not change the owners and names of accounts. All guilds that see the server share these; only the
  * guild that got the server first and the installation's admins may change them. Undefined if the change is allowed.
  */
-export function whyNotShared(
+export function whySharedChangeRefused(
   { firstGuildOf }: Pick<SharedServers, 'firstGuildOf'>,
   server: ServerId,
   { guildId, isInstallationAdmin }: { readonly guildId: string | undefined; readonly isInstallationAdmin: boolean },

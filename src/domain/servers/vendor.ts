@@ -16,7 +16,7 @@ export interface Vendor {
   readonly brand: string;
   /** Name of the paid plan that some features need. Undefined if the vendor has no such plan. */
   readonly paidPlan?: string | undefined;
-  /** URLs in the vendor's player, with the placeholders of `linkTo`. Undefined if the vendor has no player. */
+  /** URLs in the vendor's player, with the placeholders of `playerLinkTo`. Undefined if the vendor has no player. */
   readonly player?: Readonly<Record<'item' | 'playlist', string>> | undefined;
   /**
    * Page where people sign in to the account service, with `{client}` and `{code}`. The name of the product that they

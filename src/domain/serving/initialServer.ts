@@ -1,6 +1,6 @@
-import type { MediaProblem } from '../doctor/findings.ts';
-import type { MediaAccess, TriedServer } from '../firstSetup.ts';
-import type { ProvedPlace } from '../servers/mediaServers.ts';
+import type { MediaServerProblem } from '../doctor/findings.ts';
+import type { MediaAccess, ServerTrialResult } from '../firstSetup.ts';
+import type { ProvenOrigin } from '../servers/mediaServers.ts';
 
 /**
  * What the installation knows about its first media server. `never`: it has not had one yet. `removed`: an admin
@@ -33,7 +33,7 @@ export interface FirstServer {
   /**
    * Replaces the stored address and token. Without a proof, tokens that people gave for another address stay unused.
    */
-  take(access: MediaAccess, proof?: ProvedPlace): Promise<void>;
+  take(access: MediaAccess, proof?: ProvenOrigin): Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface FirstServer {
  * and token. `refuse`: nothing, because the first server was removed. `needs-token`: nothing, because the old token
  * must not be sent to the new origin.
  */
-export type SeedPlan =
+export type InitialServerPlan =
   | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' | 'needs-token' }
   /** The address and token must first be checked: they have to lead to the stored server, which has this identifier. */
   | { readonly kind: 'check'; readonly machineIdentifier: string };
@@ -50,7 +50,7 @@ export type SeedPlan =
  * Decides at a start what to do with the server in the settings. Settings count as new only if they differ from those
  * that the server was created from, so that a token entered in Discord stays.
  */
-export function planSeed(state: FirstServerState): SeedPlan {
+export function planInitialServer(state: FirstServerState): InitialServerPlan {
   if (state.kind === 'never') return { kind: 'plant' };
   if (state.kind === 'removed') return { kind: 'refuse' };
   const { isSeededAsNamed, hasToken, machineIdentifier, hasOnlyMoved } = state;
@@ -63,13 +63,13 @@ export function planSeed(state: FirstServerState): SeedPlan {
 }
 
 /** `take`: the settings lead to the stored server. `another`: they lead to another server, so they are not used. */
-export type SeedAnswer =
+export type ServerCheckDecision =
   | { readonly kind: 'take' | 'another' }
   /** The server could not be asked. The decision is made again later. */
-  | { readonly kind: 'again'; readonly problem: MediaProblem };
+  | { readonly kind: 'again'; readonly problem: MediaServerProblem };
 
 /** Decides about changed settings after the server was asked. `machineIdentifier` is the stored server's. */
-export function planAnswer(machineIdentifier: string, trial: TriedServer): SeedAnswer {
+export function decideAfterServerCheck(machineIdentifier: string, trial: ServerTrialResult): ServerCheckDecision {
   if (trial.kind === 'fails') return { kind: 'again', problem: trial.problem };
   if (trial.kind === 'another') return { kind: 'another' };
   return { kind: trial.machineIdentifier === machineIdentifier ? 'take' : 'another' };

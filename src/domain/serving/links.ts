@@ -1,59 +1,59 @@
 import type { MediaItem } from '../media/items/item.ts';
 import type { InstalledServer, MediaServers } from '../servers/mediaServers.ts';
-import { keyOf, serverOf } from '../servers/refs.ts';
+import { bareKeyOf, serverOf } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 import type { VendorOf } from './vendorOf.ts';
 
 /** A URL that opens an item in a person's player. It contains no token. */
-export interface Link {
+export interface PlayerLink {
   readonly url: string;
   /** Vendor of the player. Undefined for a player that the installation's admins set. */
   readonly player?: string | undefined;
 }
 
-export type Links = (item: LinkedItem) => Link | undefined;
+export type MakePlayerLink = (item: LinkedItem) => PlayerLink | undefined;
 type LinkedItem = Pick<MediaItem, 'ratingKey' | 'kind'>;
 /** Makes the links for messages in this guild. There are none if the guild turned links off. */
-export type LinksIn = (guildId: string | undefined) => Links;
+export type PlayerLinksForGuild = (guildId: string | undefined) => MakePlayerLink;
 
 /** Discord's limit for the URL of a link button, in characters. */
 const MAX_URL = 512;
 const PLACEHOLDERS = ['{machine}', '{key}', '{id}'] as const;
 const SCHEMES: readonly string[] = ['http:', 'https:'];
 
-export const noLinks: Links = () => undefined;
+export const noPlayerLink: MakePlayerLink = () => undefined;
 
 /**
  * Why a URL cannot be used for a player. `places`: it lacks a placeholder for the item. Undefined if it can be used.
  */
-export function playerProblem(template: string): 'address' | 'places' | undefined {
+export function playerTemplateProblem(template: string): 'address' | 'places' | undefined {
   const exampleUrl = fill(template, { machine: 'a', path: '/library/metadata/1', id: '1' });
   if (exampleUrl === undefined) return 'address';
   return template.includes('{key}') || template.includes('{id}') ? undefined : 'places';
 }
 
-export function createLinksIn(
+export function createPlayerLinks(
   { showsLinks, serversOf }: Pick<MediaServers, 'serversOf' | 'showsLinks'>,
   vendorOf: VendorOf,
-): LinksIn {
+): PlayerLinksForGuild {
   return (guildId) => {
-    if (guildId === undefined || !showsLinks(guildId)) return noLinks;
+    if (guildId === undefined || !showsLinks(guildId)) return noPlayerLink;
     const servers = serversOf(guildId);
     return (item) => {
       const { ratingKey } = item;
       const server = servers.find(({ id }) => ratingKey !== undefined && id === serverOf(ratingKey));
-      return server && linkTo(server, vendorOf(server.id), item);
+      return server && playerLinkTo(server, vendorOf(server.id), item);
     };
   };
 }
 
 /** Links to the vendor's player, or to the player that the admins set for a server whose vendor has none. */
-export function linkTo(
+export function playerLinkTo(
   { machineIdentifier: machine, player }: Pick<InstalledServer, 'machineIdentifier' | 'player'>,
   vendor: Vendor | undefined,
   { ratingKey, kind }: LinkedItem,
-): Link | undefined {
-  const id = ratingKey === undefined ? '' : keyOf(ratingKey);
+): PlayerLink | undefined {
+  const id = ratingKey === undefined ? '' : bareKeyOf(ratingKey);
   if (machine === undefined || !/^\d{1,19}$/.test(id)) return undefined;
   const isPlaylist = kind === 'playlist';
   const path = `${isPlaylist ? '/playlists' : '/library/metadata'}/${id}`;

@@ -1,15 +1,15 @@
 import type { MediaAccess } from '../firstSetup.ts';
 import { isLocalHost } from '../localNetwork.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
-import { isToHost } from '../media/server/connections.ts';
+import { leadsToHost } from '../media/server/connections.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../media/server/failure.ts';
 import type { AccountResource, ResourceConnection } from '../media/server/serverApi.ts';
-import type { InstalledServer, MediaServers, ProvedPlace } from '../servers/mediaServers.ts';
+import type { InstalledServer, MediaServers, ProvenOrigin } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
 import type { RunningServer } from './runningServers.ts';
 
 /** Why people's tokens for a machine must not be sent to a server that claims to be this machine. */
-export const UNPROVED = [
+export const UNPROVED_REASONS = [
   /**
    * The server claims to be another machine than before, or one that is stored as another server of the installation.
    */
@@ -25,17 +25,17 @@ export const UNPROVED = [
   /** The server or its account service gave no usable answer in time. */
   'unreadable',
 ] as const;
-export type Unproved = (typeof UNPROVED)[number];
+export type UnprovedReason = (typeof UNPROVED_REASONS)[number];
 
 /**
  * Proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only at
  * the moment when it is made.
  */
-export interface OwnedMachine extends ProvedPlace {
+export interface OwnedMachine extends ProvenOrigin {
   readonly kind: 'proved';
 }
 
-export type Proof = OwnedMachine | { readonly kind: Unproved };
+export type OwnershipProof = OwnedMachine | { readonly kind: UnprovedReason };
 
 export interface ProvedServer extends OwnedMachine {
   readonly server: ServerId;
@@ -45,7 +45,7 @@ export interface ProvedServer extends OwnedMachine {
 /** Time limit for two requests of a few kB each, in ms. */
 const DEADLINE_MS = 15_000;
 
-export interface Claimant {
+export interface ClaimingServer {
   /** Calls the server at `address` and its account service with the server's own token. */
   readonly media: Pick<MediaServer, 'identity' | 'accountResources'>;
   readonly address: URL;
@@ -61,15 +61,15 @@ export interface Claimant {
  * does not know. Each call asks again and sends only the server's own token. Callers must have the proof before they
  * send a person's token, and may send it only to `origin`. Rejects only with the signal's reason.
  */
-export async function proveOwned(
-  { media, address, isAnother }: Claimant,
+export async function proveOwnership(
+  { media, address, isAnother }: ClaimingServer,
   signal: AbortSignal = new AbortController().signal,
-): Promise<Proof> {
+): Promise<OwnershipProof> {
   const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]) };
   try {
     const { machineIdentifier } = await media.identity(options);
     if (isAnother(machineIdentifier)) return { kind: 'another' };
-    const kind = ownershipIn(await media.accountResources(options), machineIdentifier, address);
+    const kind = ownershipInAccount(await media.accountResources(options), machineIdentifier, address);
     return kind === 'proved' ? { kind, machineIdentifier, origin: address.origin } : { kind };
   } catch (error) {
     signal.throwIfAborted();
@@ -79,11 +79,11 @@ export async function proveOwned(
   }
 }
 
-/** Makes the proof of `proveOwned` for a server that is not running, with a token that was typed for its address. */
-export type ProveAccess = (access: MediaAccess, isAnother: Claimant['isAnother']) => Promise<Proof>;
+/** Makes the proof of `proveOwnership` for a server that is not running, with a token that was typed for its address. */
+export type ProveTypedAccess = (access: MediaAccess, isAnother: ClaimingServer['isAnother']) => Promise<OwnershipProof>;
 
 /** Judges if a machine at an address is the account's own, by the account service's list. */
-export function ownershipIn(
+export function ownershipInAccount(
   resources: readonly AccountResource[],
   machineIdentifier: string,
   address: URL,
@@ -91,7 +91,7 @@ export function ownershipIn(
   const machines = resources.filter((resource) => isServerOf(resource, machineIdentifier));
   if (machines.length === 0 || machines.some(({ owned }) => owned !== true)) return 'not-owned';
   const connections = machines.flatMap((resource) => resource.connections);
-  return canBeAt(address, connections) ? 'proved' : 'not-listed';
+  return mayMachineBeAt(address, connections) ? 'proved' : 'not-listed';
 }
 
 /**
@@ -104,13 +104,13 @@ const isServerOf = ({ clientIdentifier, provides }: AccountResource, machineIden
  * True if the machine may be at this address. An internet address must be in the account service's list; a local
  * address need not, because the service does not know the local network.
  */
-export function canBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
+export function mayMachineBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
   if (isLocalHost(address)) return true;
   const port = Number(address.port || (address.protocol === 'https:' ? 443 : 80));
   return connections.some(
     (connection) =>
       (connection.uri !== undefined && URL.parse(connection.uri)?.origin === address.origin) ||
-      (isToHost(connection, address) && connection.port === port),
+      (leadsToHost(connection, address) && connection.port === port),
   );
 }
 
@@ -123,22 +123,22 @@ const hasNoAccountService = (error: unknown): boolean =>
   error.kind === 'unsupported' &&
   error.status === undefined;
 
-export interface Provers {
+export interface OwnershipSources {
   readonly running: { find(id: ServerId): Pick<RunningServer, 'media' | 'address' | 'accountService'> | undefined };
   readonly mediaServers: Pick<MediaServers, 'find' | 'list'>;
 }
 
-/** Makes the proof of `proveOwned` for a running server at the address that it is connected to. */
-export async function proveRunning(
+/** Makes the proof of `proveOwnership` for a running server at the address that it is connected to. */
+export async function proveRunningServer(
   server: ServerId,
-  { running, mediaServers }: Provers,
+  { running, mediaServers }: OwnershipSources,
   signal?: AbortSignal,
-): Promise<ProvedServer | { readonly kind: Unproved }> {
+): Promise<ProvedServer | { readonly kind: UnprovedReason }> {
   const runningServer = running.find(server);
   if (!runningServer) return { kind: 'unreadable' };
   const { media, address } = runningServer;
-  const isAnother = (machineIdentifier: string) => isAnotherThan(server, machineIdentifier, mediaServers);
-  const proof = await proveOwned({ media, address, isAnother }, signal);
+  const isAnother = (machineIdentifier: string) => isKnownOtherMachine(server, machineIdentifier, mediaServers);
+  const proof = await proveOwnership({ media, address, isAnother }, signal);
   if (proof.kind !== 'proved') return proof;
   const accountService = runningServer.accountService();
   return accountService ? { ...proof, server, accountService } : { kind: 'no-account-service' };
@@ -154,10 +154,10 @@ export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
  * True if a server's claim to be this machine is not believed. If two servers are stored as the same machine, only the
  * earlier one is believed.
  */
-export function isAnotherThan(
+export function isKnownOtherMachine(
   server: ServerId | undefined,
   machineIdentifier: string,
-  { find, list }: Provers['mediaServers'],
+  { find, list }: OwnershipSources['mediaServers'],
 ): boolean {
   const storedMachine = server === undefined ? undefined : find(server)?.machineIdentifier;
   if (storedMachine !== undefined && storedMachine !== machineIdentifier) return true;

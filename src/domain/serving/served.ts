@@ -4,31 +4,31 @@ import type { MediaItem } from '../media/items/item.ts';
 import type { Posters } from '../media/items/itemsApi.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
 import type { Ref, ServerId } from '../servers/refs.ts';
-import type { WhyMissing } from './whyMissing.ts';
+import type { MissingReason } from './whyMissing.ts';
 
 /** The media servers of an interaction, which commands use like a single one. */
-export interface Served {
+export interface CombinedServers {
   readonly media: MediaServer;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly serverNames: ServerNames;
-  readonly copiesOf: CopiesOf;
+  readonly copiesOf: FindCopies;
 }
 
 /** How one interaction reads from its media servers. */
-export interface Serving {
+export interface CombineOptions {
   /** The caller's account on this server. A person may have another account on each server. */
   readonly callerOn: (server: ServerId) => Caller;
   /** How long a list waits for the other servers after the first one has answered, in ms. */
   readonly graceMs: number;
   /** Called when a list lacks the items of the server with this name. */
-  readonly onMissing: (name: string, why: WhyMissing) => void;
+  readonly onMissing: (name: string, why: MissingReason) => void;
 }
 
-export type Serve = (servers: readonly ServerId[], serving: Serving) => Served;
+export type CombineServers = (servers: readonly ServerId[], serving: CombineOptions) => CombinedServers;
 
 /** The name of a ref's server. Undefined if there is only one server. */
 export type ServerNames = (ref: Ref) => string | undefined;
 
 /** Finds the same work on the other servers, each as that server lists it. Rejects with the signal's reason. */
-export type CopiesOf = (item: MediaItem, options: CallOptions) => Promise<readonly MediaItem[]>;
+export type FindCopies = (item: MediaItem, options: CallOptions) => Promise<readonly MediaItem[]>;

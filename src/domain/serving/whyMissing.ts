@@ -1,8 +1,16 @@
 import { type FailureKind, MediaServerFailure } from '../media/server/failure.ts';
 
 /** Why the items of a server or a library are missing from an answer. */
-export const WHY_MISSING = ['silent', 'failing', 'busy', 'unreadable', 'web-page', 'refused', 'unsupported'] as const;
-export type WhyMissing = (typeof WHY_MISSING)[number];
+export const MISSING_REASONS = [
+  'silent',
+  'failing',
+  'busy',
+  'unreadable',
+  'web-page',
+  'refused',
+  'unsupported',
+] as const;
+export type MissingReason = (typeof MISSING_REASONS)[number];
 
 const WHY = {
   unauthorized: 'refused',
@@ -17,13 +25,13 @@ const WHY = {
   unreachable: 'silent',
   malformed: 'unreadable',
   'web-page': 'web-page',
-} as const satisfies Record<FailureKind, WhyMissing>;
+} as const satisfies Record<FailureKind, MissingReason>;
 
 /**
  * Why a failed server's part is missing from an answer. Undefined if the person has no account on that server, because
  * the answer is complete without it. Throws any error that is not a media server's failure.
  */
-export function whyMissing(error: unknown): WhyMissing | undefined {
+export function reasonForMissingPart(error: unknown): MissingReason | undefined {
   if (!(error instanceof MediaServerFailure)) throw error;
   return error.link === 'missing' ? undefined : WHY[error.kind];
 }

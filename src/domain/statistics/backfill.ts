@@ -14,14 +14,14 @@ export interface BackfillState {
   readonly total?: number | undefined;
   readonly done: boolean;
   /** The repeated reading of the whole history that is due or in progress. */
-  readonly walk?: Walk | undefined;
+  readonly walk?: HistoryWalk | undefined;
   /** When the history was last read to its end. */
   readonly readAt?: Date | undefined;
   /** Number of requests to read the history again. `save` compares it, to notice a new request. */
   readonly asked: number;
 }
 
-export interface Walk {
+export interface HistoryWalk {
   /**
    * Number of rows that exist but were not read. Reading stops when as many are found. Undefined: everything is read.
    */
@@ -40,7 +40,7 @@ export interface BackfillStore {
    */
   save(state: BackfillState): Promise<boolean>;
   /** Requests that the history is read again. Earlier requests still count. */
-  ask(walk: Walk): Promise<void>;
+  ask(walk: HistoryWalk): Promise<void>;
 }
 
 export interface BackfillProgress {
@@ -69,4 +69,4 @@ export interface CopiedHistory extends Pick<HistoryProgress, 'keptSince'> {
 }
 
 /** The progress of these servers together. Rejects if the database fails. */
-export type ProgressOf = (servers: readonly ServerId[]) => Promise<HistoryProgress>;
+export type ReadHistoryProgress = (servers: readonly ServerId[]) => Promise<HistoryProgress>;

@@ -21,12 +21,19 @@ export interface ChartSpec {
    * Panels of the picture, one below the other. A single panel is never higher than 4:5. Statistics have one picture
    * per panel.
    */
-  readonly panels: readonly Panel[];
+  readonly panels: readonly ChartPanel[];
   /** True for pictures that Discord shows side by side and crops to squares. */
   readonly isSquare?: boolean | undefined;
 }
 
-export type Panel = ColumnPanel | SeriesPanel | RankingPanel | HeatPanel | PostersPanel | FeaturePanel | CardPanel;
+export type ChartPanel =
+  | ColumnPanel
+  | SeriesPanel
+  | RankingPanel
+  | HeatMapPanel
+  | PostersPanel
+  | FeaturePanel
+  | CardPanel;
 
 interface PanelHeading {
   /** Title above all panels. Set if the chart has several. */
@@ -80,7 +87,7 @@ export interface RankingPanel extends PanelHeading {
 }
 
 /** A heat map: rows of values, with the first row at the top. */
-export interface HeatPanel extends PanelHeading {
+export interface HeatMapPanel extends PanelHeading {
   readonly kind: 'heat';
   readonly columns: readonly string[];
   readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[];

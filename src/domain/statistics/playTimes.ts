@@ -28,14 +28,14 @@ export interface TimeRange {
 const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
 /** True if the range begins and ends at midnight. Today counts as a whole day. */
-export function isOfWholeDays({ since, until, untilNow, timeZone }: TimeRange): boolean {
+export function coversWholeDays({ since, until, untilNow, timeZone }: TimeRange): boolean {
   const { dayOf, startOf } = createLocalTime(timeZone);
   const isMidnight = (at: number) => startOf(dayOf(at)) === at;
   return isMidnight(since.getTime()) && (untilNow === true || isMidnight(until.getTime()));
 }
 
 /** True if the time zone always differs from UTC by whole hours, so that counts per hour are enough. */
-export function isInWholeHours({ since, until, timeZone }: TimeRange): boolean {
+export function hasWholeHourOffset({ since, until, timeZone }: TimeRange): boolean {
   const { wall } = createLocalTime(timeZone);
   const firstDay = Math.floor(since.getTime() / DAY_MS);
   const lastDay = Math.ceil(until.getTime() / DAY_MS);
@@ -44,7 +44,7 @@ export function isInWholeHours({ since, until, timeZone }: TimeRange): boolean {
 }
 
 /** The shortest period for which the range does not get too many columns. */
-export function periodFor({ since, until, timeZone }: TimeRange): Period {
+export function shortestPeriodFor({ since, until, timeZone }: TimeRange): Period {
   const { dayOf } = createLocalTime(timeZone);
   const days = dayOf(until.getTime() - 1) - dayOf(since.getTime()) + 1;
   if (days <= MOST_COLUMNS.day) return 'day';
@@ -63,7 +63,10 @@ interface CountedPlays {
  * Number of plays in each local day, week, month or year of the range. Periods without plays are included. The first
  * and the last period are cut off at the ends of the range.
  */
-export function playsPer(period: Period, { quarters, range, firstWeekday }: CountedPlays): readonly PlaysInDays[] {
+export function countPlaysPerPeriod(
+  period: Period,
+  { quarters, range, firstWeekday }: CountedPlays,
+): readonly PlaysInDays[] {
   const { since, until, timeZone } = range;
   const { dayOf } = createLocalTime(timeZone);
   const playsByDay = new Map<number, number>();
@@ -97,7 +100,7 @@ function beginsPeriod(period: Period, day: number, firstWeekday: number): boolea
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
 /** The seven weekdays, in the order of a week that begins on this day. */
-export const weekdaysFrom = (firstWeekday: number): readonly number[] =>
+export const weekdaysStartingOn = (firstWeekday: number): readonly number[] =>
   [0, 1, 2, 3, 4, 5, 6].map((index) => ((firstWeekday - 1 + index) % 7) + 1);
 
 /** Plays by weekday (1 is Monday) and local hour: `[weekday - 1][hour]`. */

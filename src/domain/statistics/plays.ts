@@ -2,13 +2,13 @@ import type { HistoryEntry } from '../media/history/history.ts';
 import type { TitleKind } from '../media/items/item.ts';
 import type { AccountRef, DeviceRef, ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { WatchedPlay } from './recap/recap.ts';
-import type { PlayMarks } from './samePlay.ts';
+import type { PlayIdentifiers } from './samePlay.ts';
 
 /**
  * A play of an item: a row of the media server's history as the bot's own copy stores it. The rating key is undefined
  * if the item was deleted.
  */
-export interface Play extends PlayMarks {
+export interface Play extends PlayIdentifiers {
   readonly librarySectionId?: LibraryRef | undefined;
   readonly originallyAvailableAt?: Date | undefined;
 }
@@ -19,7 +19,7 @@ export interface ListedPlay extends Play {
   readonly data?: string | undefined;
 }
 
-export interface PlayStanding {
+export interface PlayCopyStatus {
   /** True if the copy contains the play, under this key or another. */
   readonly isKnown: boolean;
   /** True if the copy knows that the server lists the play under this key. */
@@ -28,7 +28,7 @@ export interface PlayStanding {
   readonly isReissued: boolean;
 }
 
-export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: HistoryEntry): Play => ({
+export const playFromHistoryEntry = ({ historyKey, viewedAt, accountId, deviceId, item }: HistoryEntry): Play => ({
   historyKey,
   viewedAt,
   accountId,
@@ -47,7 +47,7 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
  * Plays with an earlier time are wrong. A server whose clock is not set yet reports 1970, 1980 or 2000, and no server
  * with this interface existed before 2005.
  */
-export const EARLIEST_PLAY = new Date('2005-01-01T00:00:00Z');
+export const EARLIEST_PLAUSIBLE_PLAY = new Date('2005-01-01T00:00:00Z');
 
 export interface PlaysQuery {
   readonly since?: Date | undefined;
@@ -81,7 +81,7 @@ export interface PlayedTitle {
   readonly ratingKey?: ItemRef | undefined;
 }
 
-export type KindQuarters = Readonly<Record<TitleKind, ReadonlyMap<number, number>>>;
+export type QuartersByTitleKind = Readonly<Record<TitleKind, ReadonlyMap<number, number>>>;
 export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 
 export interface PlayedBy<What extends PlayedByWhat = PlayedByWhat> {
@@ -114,7 +114,7 @@ export interface Plays extends CountedPlays {
    */
   keep(plays: readonly Play[]): Promise<number>;
   /** For each of these plays, in the same order: how much the bot's copy of the history knows about it. */
-  standings(plays: readonly Play[]): Promise<readonly PlayStanding[]>;
+  standings(plays: readonly Play[]): Promise<readonly PlayCopyStatus[]>;
   /**
    * Stops counting plays that the server no longer lists: those that were not stored again since the last `walk` was
    * requested from the `BackfillStore`. They stay known, and count again when they return. Resolves to the number of
@@ -129,11 +129,11 @@ export interface Plays extends CountedPlays {
  */
 export interface CountedPlays {
   count(): Promise<number>;
-  /** Time of the first play, without plays before `EARLIEST_PLAY`. Undefined if there are none. */
+  /** Time of the first play, without plays before `EARLIEST_PLAUSIBLE_PLAY`. Undefined if there are none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
   /** Number of plays in each quarter of an hour since 1970 (`QUARTER_MS`). Quarters without a play are left out. */
   quarters(query: QuartersQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
-  kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters>;
+  kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<QuartersByTitleKind>;
   /** The latest plays in these libraries, newest first. Without libraries, in all. */
   latest(librarySectionIds: readonly LibraryRef[], limit: number): Promise<readonly LatestPlay[]>;
   /** Plays of films and episodes, oldest first, in slices between which other work runs. */

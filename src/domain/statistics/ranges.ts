@@ -25,7 +25,7 @@ export type RangeChart = Exclude<StatsChart, 'libraries'>;
  * Charts that a person can have about their own plays. Other charts rank people, or use measurements that are not kept
  * per person.
  */
-export const OWN_CHARTS = [
+export const PERSONAL_CHARTS = [
   'overview',
   'days',
   'hours',
@@ -33,7 +33,7 @@ export const OWN_CHARTS = [
   'devices',
   'played-libraries',
 ] as const satisfies readonly StatsChart[];
-export type OwnChart = (typeof OWN_CHARTS)[number];
+export type PersonalChart = (typeof PERSONAL_CHARTS)[number];
 
 /**
  * Time ranges of charts. Each covers a number of local days up to and including today; `all` begins with the first
@@ -52,5 +52,5 @@ export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = 
  * Why a person who may not see the history gets no chart about people. `week`: the range is too short. `library`: the
  * chart is about one library. `nobody`: the guild hides people.
  */
-export const PEOPLE_LIMITS = ['week', 'library', 'nobody'] as const;
-export type PeopleLimit = (typeof PEOPLE_LIMITS)[number];
+export const PEOPLE_CHART_REFUSALS = ['week', 'library', 'nobody'] as const;
+export type PeopleChartRefusal = (typeof PEOPLE_CHART_REFUSALS)[number];

@@ -2,7 +2,7 @@ import type { ItemKind } from '../media/items/item.ts';
 import type { AccountRef, DeviceRef, HistoryRef, ItemRef } from '../servers/refs.ts';
 
 /** The values by which two rows are recognized as the same play. */
-export interface PlayMarks {
+export interface PlayIdentifiers {
   readonly historyKey: HistoryRef;
   readonly viewedAt: Date;
   readonly accountId?: AccountRef | undefined;
@@ -19,26 +19,29 @@ export interface PlayMarks {
  * Longest time between two rows of the history that are the same play, in ms. Some players report a play when it ends,
  * and again when they are closed.
  */
-export const ONE_PLAY_MS = 60_000;
+export const MAX_DUPLICATE_GAP_MS = 60_000;
 
 /** True if item, person and time are the same, and also the device if both plays name one (docs/decisions/0017). */
-export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
+export const isSamePlay = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
   isSamePerson(a, b) &&
   mayBeEqual(a.deviceId, b.deviceId) &&
   isSameItem(a, b) &&
-  distanceMs(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
+  timeBetweenPlaysMs(a, b) <
+    Math.min(MAX_DUPLICATE_GAP_MS, a.durationMs ?? MAX_DUPLICATE_GAP_MS, b.durationMs ?? MAX_DUPLICATE_GAP_MS);
 
 /**
  * True if two plays are the same row of the server's history. Key and second decide, even if the item differs, because
  * a deleted item loses its key and even its title.
  */
-export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
+export const isSameHistoryRow = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
   a.historyKey === b.historyKey &&
-  ((mayBeEqual(a.accountId, b.accountId) && mayBeEqual(a.ratingKey, b.ratingKey) && distanceMs(a, b) === 0) ||
+  ((mayBeEqual(a.accountId, b.accountId) && mayBeEqual(a.ratingKey, b.ratingKey) && timeBetweenPlaysMs(a, b) === 0) ||
     isSamePlay(a, b));
 
-export const distanceMs = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>
-  Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
+export const timeBetweenPlaysMs = (
+  a: Pick<PlayIdentifiers, 'viewedAt'>,
+  b: Pick<PlayIdentifiers, 'viewedAt'>,
+): number => Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
 
 /** True unless both values are known and differ. */
 const mayBeEqual = (a: string | undefined, b: string | undefined): boolean =>
@@ -49,11 +52,11 @@ const mayBeEqual = (a: string | undefined, b: string | undefined): boolean =>
  * still names it. So a play at the same moment counts as that person's; otherwise it would be posted again after the
  * server renumbers its history.
  */
-const isSamePerson = (a: PlayMarks, b: PlayMarks): boolean =>
-  a.accountId === b.accountId || (mayBeEqual(a.accountId, b.accountId) && distanceMs(a, b) === 0);
+const isSamePerson = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
+  a.accountId === b.accountId || (mayBeEqual(a.accountId, b.accountId) && timeBetweenPlaysMs(a, b) === 0);
 
-const isSameItem = (a: PlayMarks, b: PlayMarks): boolean =>
+const isSameItem = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
   a.ratingKey !== undefined && b.ratingKey !== undefined ? a.ratingKey === b.ratingKey : titleOf(a) === titleOf(b);
 
-const titleOf = ({ kind, title, parentTitle, grandparentTitle }: PlayMarks): string =>
+const titleOf = ({ kind, title, parentTitle, grandparentTitle }: PlayIdentifiers): string =>
   JSON.stringify([kind, title, parentTitle ?? '', grandparentTitle ?? '']);

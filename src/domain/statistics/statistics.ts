@@ -12,7 +12,7 @@ import type { CountedStreams } from './streamSeries.ts';
 /** The range that a button stores: one that moves with time, or a fixed one in ms since 1970. */
 export type RequestedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
-export interface Question {
+export interface ChartQuestion {
   readonly servers: readonly ServerId[];
   readonly chart: RangeChart;
   readonly range: RequestedRange;
@@ -98,7 +98,7 @@ export interface CountRequester {
  * or its failure. Rejects with a TooManyRequests, the signal's reason, or the failure.
  */
 export interface Statistics {
-  count(question: Question, requester: CountRequester): Promise<CountResult>;
+  count(question: ChartQuestion, requester: CountRequester): Promise<CountResult>;
   recap(question: OwnRecapQuestion, requester: CountRequester): Promise<CountedRecap>;
   /** Loads the drawing code for a chart while its plays are counted. */
   prepareToDraw(chart: RangeChart): void;

@@ -2,27 +2,27 @@ import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
 import { TITLE_KINDS } from '../media/items/item.ts';
 import { STREAM_DECISIONS } from '../media/sessions/session.ts';
-import type { KindQuarters } from './plays.ts';
-import { type Period, type PlaysInDays, playsPer, type TimeRange } from './playTimes.ts';
+import type { QuartersByTitleKind } from './plays.ts';
+import { countPlaysPerPeriod, type Period, type PlaysInDays, type TimeRange } from './playTimes.ts';
 import type { StreamsChart } from './ranges.ts';
 import { type StreamTotals, sumTotals } from './streamTotals.ts';
 
 /** Kinds of values in a series: simultaneous streams, bandwidth in kbit/s, ms of streams, ms of watching, or plays. */
-export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
-export type Measure = (typeof MEASURES)[number];
+export const SERIES_MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
+export type SeriesMeasure = (typeof SERIES_MEASURES)[number];
 
 /** Names of the series in a chart: the average, the peak, or one part of a whole. */
-export const SERIES = ['average', 'peak', ...STREAM_DECISIONS, ...TITLE_KINDS] as const;
-export type SeriesName = (typeof SERIES)[number];
+export const SERIES_NAMES = ['average', 'peak', ...STREAM_DECISIONS, ...TITLE_KINDS] as const;
+export type SeriesName = (typeof SERIES_NAMES)[number];
 
-export type Days = Pick<PlaysInDays, 'firstDay' | 'lastDay'>;
+export type DayColumn = Pick<PlaysInDays, 'firstDay' | 'lastDay'>;
 
 /** Columns of a chart: the 24 hours of the day, or periods of days one after the other. */
-export type Slots = { readonly by: 'hour' } | { readonly by: Period; readonly columns: readonly Days[] };
+export type SeriesColumns = { readonly by: 'hour' } | { readonly by: Period; readonly columns: readonly DayColumn[] };
 
 export interface Series {
-  readonly measure: Measure;
-  readonly slots: Slots;
+  readonly measure: SeriesMeasure;
+  readonly slots: SeriesColumns;
   readonly series: readonly {
     readonly name: SeriesName;
     /** One value for each column. Undefined for columns without measurements. */
@@ -46,7 +46,7 @@ export interface CountedStreams {
 interface StreamsToCount {
   readonly totals: readonly StreamTotals[];
   /** Plays by kind and quarter of an hour. Needed for the measure `watched`. */
-  readonly plays: KindQuarters;
+  readonly plays: QuartersByTitleKind;
   readonly range: TimeRange;
   readonly wholeMs: number;
   readonly period: Period;
@@ -80,7 +80,7 @@ function panelsOf(chart: StreamsChart, input: StreamsToCount): readonly Series[]
 }
 
 interface TotalsInSlots {
-  readonly slots: Slots;
+  readonly slots: SeriesColumns;
   readonly totals: readonly (StreamTotals | undefined)[];
 }
 
@@ -95,15 +95,15 @@ function inPeriods({
   range,
   period,
   firstWeekday,
-}: StreamsToCount): TotalsInSlots & { readonly columns: readonly Days[] } {
+}: StreamsToCount): TotalsInSlots & { readonly columns: readonly DayColumn[] } {
   const { dayOf } = createLocalTime(range.timeZone);
-  const columns = playsPer(period, { quarters: new Map(), range, firstWeekday });
+  const columns = countPlaysPerPeriod(period, { quarters: new Map(), range, firstWeekday });
   const columnByDay = columnsByDay(columns);
   const totalsByColumn = groupIntoSlots(totals, ({ at }) => columnByDay.get(dayOf(at)), columns.length);
   return { slots: { by: period, columns }, columns, totals: totalsByColumn };
 }
 
-function columnsByDay(columns: readonly Days[]): ReadonlyMap<number, number> {
+function columnsByDay(columns: readonly DayColumn[]): ReadonlyMap<number, number> {
   const indexes = new Map<number, number>();
   for (const [index, { firstDay, lastDay }] of columns.entries())
     for (let day = firstDay; day <= lastDay; day += 1) indexes.set(day, index);
@@ -125,7 +125,7 @@ function groupIntoSlots(
 
 type NamedValues = readonly (readonly [SeriesName, (total: StreamTotals) => number])[];
 
-const VALUES: Readonly<Record<Exclude<Measure, 'plays'>, NamedValues>> = {
+const VALUES: Readonly<Record<Exclude<SeriesMeasure, 'plays'>, NamedValues>> = {
   streams: [
     ['average', ({ streamMs, measuredMs }) => ratio(sum(Object.values(streamMs)), measuredMs)],
     ['peak', ({ peakStreams }) => peakStreams],
@@ -139,7 +139,7 @@ const VALUES: Readonly<Record<Exclude<Measure, 'plays'>, NamedValues>> = {
   watched: TITLE_KINDS.map((kind) => [kind, ({ watchedMs }) => watchedMs[kind]]),
 };
 
-function seriesOf(measure: Exclude<Measure, 'plays'>, { slots, totals }: TotalsInSlots): Series {
+function seriesOf(measure: Exclude<SeriesMeasure, 'plays'>, { slots, totals }: TotalsInSlots): Series {
   const series = VALUES[measure].map(([name, readValue]) => ({
     name,
     values: totals.map((total) => (total === undefined ? undefined : readValue(total))),
@@ -149,7 +149,7 @@ function seriesOf(measure: Exclude<Measure, 'plays'>, { slots, totals }: TotalsI
 
 function playsByKind(
   { plays, range }: StreamsToCount,
-  { slots, columns }: { readonly slots: Slots; readonly columns: readonly Days[] },
+  { slots, columns }: { readonly slots: SeriesColumns; readonly columns: readonly DayColumn[] },
 ): Series {
   const { dayOf } = createLocalTime(range.timeZone);
   const columnByDay = columnsByDay(columns);

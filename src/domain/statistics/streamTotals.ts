@@ -47,12 +47,12 @@ export interface MeasuredStreams {
  */
 export const STREAM_TOTALS_DAYS = 400;
 
-export const NO_STREAMS: Readonly<Record<StreamDecision, number>> = {
+export const ZERO_BY_DECISION: Readonly<Record<StreamDecision, number>> = {
   'direct play': 0,
   'direct stream': 0,
   transcode: 0,
 };
-export const NOTHING_WATCHED: Readonly<Record<TitleKind, number>> = { films: 0, series: 0, music: 0, other: 0 };
+export const ZERO_BY_TITLE_KIND: Readonly<Record<TitleKind, number>> = { films: 0, series: 0, music: 0, other: 0 };
 
 export const addTotals = (a: StreamTotals, b: StreamTotals): StreamTotals => sumTotals(a, [b]);
 

@@ -1,7 +1,7 @@
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
-import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import type { MayRead, MessageReader } from '../../domain/notifications/readers.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { openDirect } from '../openDirect.ts';
 
@@ -14,7 +14,7 @@ export interface AlertRecipientsDeps {
 /** Who set up a subscription or board, and where: the data that is needed to find the person to alert about it. */
 export type PostingOrigin = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
-interface Recipient extends Reader {
+interface Recipient extends MessageReader {
   readonly locale: string;
 }
 
@@ -59,7 +59,7 @@ export async function readOwners(
   const guilds = new Map(postings.map(({ guildId, locale }) => [guildId, locale]));
   if (guilds.size === 0 && channelId !== undefined) {
     const guildId = await deps.directory.guildOf(channelId);
-    if (guildId !== undefined) guilds.set(guildId, DEFAULT_SETTINGS.locale);
+    if (guildId !== undefined) guilds.set(guildId, DEFAULT_SUBSCRIPTION_SETTINGS.locale);
   }
   const owners = [...guilds].flatMap(([guildId, locale]) => {
     const userId = deps.directory.ownerOf(guildId);

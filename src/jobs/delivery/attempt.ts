@@ -1,5 +1,5 @@
 import type { Logger } from '../../domain/logger.ts';
-import { ChannelFailure, type Channels, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
+import { ChannelFailure, type Channels, MAX_POST_DURATION_MS } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { InDoubtState } from '../../domain/notifications/postState.ts';
 import { markerOf, nonceOf } from '../publishing/postMarker.ts';
@@ -138,7 +138,7 @@ function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
 /** When the first and the last send with an unknown outcome began. */
 type UncertainSends = Pick<InDoubtState, 'since' | 'last'>;
 
-const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime() + LONGEST_POST_MS + SLACK_MS);
+const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime() + MAX_POST_DURATION_MS + SLACK_MS);
 
 /**
  * Searches the channel for a message by Discord's time, because the local clock may be wrong. Only messages from

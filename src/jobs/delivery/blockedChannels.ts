@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { BlockedChannels, BlockReason } from '../../domain/notifications/blockedChannels.ts';
 import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { subscriptionsTo } from './alertRecipients.ts';
@@ -76,5 +76,5 @@ async function postingsIn(channelId: string, deps: ChannelBlockerDeps): Promise<
   if (subscriptionPostings.length + boardPostings.length > 0) return [...subscriptionPostings, ...boardPostings];
   const guildId = await directory.guildOf(channelId);
   if (guildId === undefined) log.warn({ channel: channelId }, 'nobody can be alerted about this channel');
-  return guildId === undefined ? [] : [{ kind: 'subscription', guildId, locale: DEFAULT_SETTINGS.locale }];
+  return guildId === undefined ? [] : [{ kind: 'subscription', guildId, locale: DEFAULT_SUBSCRIPTION_SETTINGS.locale }];
 }

@@ -1,6 +1,6 @@
 import type { Follows } from '../../domain/notifications/follows.ts';
 import type { MayRead } from '../../domain/notifications/readers.ts';
-import type { UntoldWisher, Wishes } from '../../domain/wishes.ts';
+import type { UnnotifiedWisher, Wishes } from '../../domain/wishes.ts';
 import { renderClosedWish } from '../../render/wish/wish.ts';
 import { type NoteDeps, type PersonalNote, sendDueNotes } from './personalNotes.ts';
 
@@ -16,7 +16,7 @@ interface ClosedWishesDeps extends NoteDeps {
  */
 export async function notifyClosedWishes(deps: ClosedWishesDeps): Promise<void> {
   const { wishes, follows } = deps;
-  const noteOf = (wisher: UntoldWisher): PersonalNote => {
+  const noteOf = (wisher: UnnotifiedWisher): PersonalNote => {
     const { id, userId, guildId, locale, wish, word, closedAt } = wisher;
     return {
       reader: { userId, guildId, needs: 'follow.own' },

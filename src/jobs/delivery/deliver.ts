@@ -2,7 +2,7 @@ import type { Semaphore } from '../../async/semaphore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
-import { type MayRead, type Reader, SENT_WITHIN_MS } from '../../domain/notifications/readers.ts';
+import { MAX_CHECK_TO_SEND_MS, type MayRead, type MessageReader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/message/postText.ts';
 import { PERMANENT_FAILURES } from '../openDirect.ts';
@@ -54,7 +54,7 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   }
   const { reader } = row;
   if (reader && !(await mayStillRead({ ...row, reader }, deps))) return;
-  const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(SENT_WITHIN_MS) } : row, deps);
+  const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(MAX_CHECK_TO_SEND_MS) } : row, deps);
   // Undefined if the post was rerouted or replaced by a later edit. Another attempt then stores the outcome.
   if (typeof result === 'string') await recordArrival(row, result, deps);
   else if (result?.kind === 'invalid') await handleRefusal(row, result, deps);
@@ -65,7 +65,7 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
  * True if the reader may still see the message. People who left the guild or lost their roles are not notified, and
  * their follows are paused. A message that has already arrived counts as sent.
  */
-async function mayStillRead(row: OutboxRow & { readonly reader: Reader }, deps: DeliveryDeps): Promise<boolean> {
+async function mayStillRead(row: OutboxRow & { readonly reader: MessageReader }, deps: DeliveryDeps): Promise<boolean> {
   const isAllowed = await deps.mayRead(row.reader);
   if (isAllowed === undefined) await recordFailure(row, READER_UNKNOWN, deps);
   if (isAllowed === false) await endUnlessSent(row, deps, () => dropRow(row, READER_LEFT, deps));

@@ -1,6 +1,6 @@
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
-import type { Reader } from '../../domain/notifications/readers.ts';
+import type { MessageReader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { DAY_MS } from '../../time/units.ts';
@@ -24,7 +24,7 @@ export const isTooOld = (since: Date | undefined, now: Date): boolean =>
   since !== undefined && now.getTime() - since.getTime() >= MAX_WAIT_MS;
 
 interface Note {
-  readonly reader: Reader;
+  readonly reader: MessageReader;
   readonly channelId: string;
   readonly key: string;
   readonly draw: (marker: number) => Message['components'] | Promise<Message['components']>;

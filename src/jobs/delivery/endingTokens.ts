@@ -1,6 +1,6 @@
-import { endIsNearFrom, type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
+import { expiryWarningTime, readTokenLifetime, type TokenLifetime } from '../../domain/media/server/tokenLife.ts';
 import type { DiscordTime } from '../../domain/notifications/channels.ts';
-import type { EndingToken, EndingTokens } from '../../domain/notifications/endingTokens.ts';
+import type { ExpiringToken, ExpiringTokens } from '../../domain/notifications/endingTokens.ts';
 import { NO_GUILD } from '../../domain/notifications/readers.ts';
 import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
@@ -12,7 +12,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
 
 interface EndingTokensDeps extends NoteDeps {
-  readonly endingTokens: EndingTokens;
+  readonly endingTokens: ExpiringTokens;
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
   /** Language of the installation. The languages of the bot's owners are unknown. */
@@ -29,7 +29,7 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   const { endingTokens, installation, mediaServers, log } = deps;
   const tokens = mediaServers.list().flatMap(({ id: server }) => {
     const token = mediaServers.tokenOf(server);
-    const life = token === undefined ? undefined : tokenLife(token);
+    const life = token === undefined ? undefined : readTokenLifetime(token);
     return life === undefined ? [] : [{ server, life }];
   });
   if (tokens.length === 0) return;
@@ -40,8 +40,8 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   const owners = installation.owners();
   if (tokensToAnnounce.length === 0 || owners.length === 0) return;
   /** Number of owners whose message is stored for sending, or can never be sent. */
-  const settledOwners = new Map<EndingToken, number>();
-  const noteTo = (userId: string, token: EndingToken): PersonalNote => ({
+  const settledOwners = new Map<ExpiringToken, number>();
+  const noteTo = (userId: string, token: ExpiringToken): PersonalNote => ({
     ...noteAbout(token, { userId, isOver: token.endsAt <= now }, deps),
     onDelivered: async () => {
       settledOwners.set(token, (settledOwners.get(token) ?? 0) + 1);
@@ -58,7 +58,7 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
 }
 
 function noteAbout(
-  { server, endsAt }: EndingToken,
+  { server, endsAt }: ExpiringToken,
   { userId, isOver }: { readonly userId: string; readonly isOver: boolean },
   { mediaServers, locale }: EndingTokensDeps,
 ) {
@@ -77,7 +77,7 @@ function noteAbout(
 
 interface Token {
   readonly server: ServerId;
-  readonly life: TokenLife;
+  readonly life: TokenLifetime;
 }
 
 /** Maximum number of tokens to remember. No installation has this many media servers. */
@@ -85,11 +85,15 @@ const MAX_REMEMBERED_TOKENS = 200;
 
 interface EndingTokensPlan {
   /** Tokens to remember from now on: those in use first. */
-  readonly rememberedTokens: readonly EndingToken[];
-  readonly tokensToAnnounce: readonly EndingToken[];
+  readonly rememberedTokens: readonly ExpiringToken[];
+  readonly tokensToAnnounce: readonly ExpiringToken[];
 }
 
-function planEndingTokens(tokens: readonly Token[], storedTokens: readonly EndingToken[], now: Date): EndingTokensPlan {
+function planEndingTokens(
+  tokens: readonly Token[],
+  storedTokens: readonly ExpiringToken[],
+  now: Date,
+): EndingTokensPlan {
   const currentTokens = tokens.map(({ server, life }) => {
     const { endsAt } = life;
     const storedToken = storedTokens.find(
@@ -101,7 +105,7 @@ function planEndingTokens(tokens: readonly Token[], storedTokens: readonly Endin
   // A token that is no longer used is remembered until it expires, because a person may enter it again.
   const replacedTokens = storedTokens.filter((token) => !usedTokens.includes(token) && token.endsAt > now);
   const unannouncedTokens = currentTokens.filter(
-    ({ token, life }) => !token.isAnnounced && endIsNearFrom(life, token.typedAt) <= now,
+    ({ token, life }) => !token.isAnnounced && expiryWarningTime(life, token.typedAt) <= now,
   );
   return {
     rememberedTokens: [...usedTokens, ...replacedTokens].slice(0, MAX_REMEMBERED_TOKENS),

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
+import type { MayRead, MessageReader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
@@ -27,7 +27,7 @@ export type PausedNotes = Map<string, { readonly until: number; readonly failure
 
 /** A direct message that a person gets only once. */
 export interface PersonalNote {
-  readonly reader: Reader;
+  readonly reader: MessageReader;
   readonly locale: string;
   /** Identifies the message, for example "report 7 solved". A person gets only one message with the same subject. */
   readonly subject: string;

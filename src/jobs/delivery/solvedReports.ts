@@ -1,5 +1,5 @@
 import type { MayRead } from '../../domain/notifications/readers.ts';
-import type { Reports, UntoldReporter } from '../../domain/reports.ts';
+import type { Reports, UnnotifiedReporter } from '../../domain/reports.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import { faultLine } from '../../render/report/fault.ts';
@@ -16,7 +16,7 @@ interface SolvedReportsDeps extends NoteDeps {
  */
 export async function notifySolvedReports(deps: SolvedReportsDeps): Promise<void> {
   const { reports } = deps;
-  const noteOf = (reporter: UntoldReporter): PersonalNote => {
+  const noteOf = (reporter: UnnotifiedReporter): PersonalNote => {
     const { userId, report, locale, solvedAt } = reporter;
     const { guildId, ratingKey } = report;
     return {

@@ -3,7 +3,7 @@ import type { Appearance } from '../../domain/appearance.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { AccountRef, DeviceRef, ItemRef, ServerId } from '../../domain/servers/refs.ts';
-import type { Links } from '../../domain/serving/links.ts';
+import type { MakePlayerLink } from '../../domain/serving/links.ts';
 import type { ChartPosters, ChartSpec } from '../../domain/statistics/charts.ts';
 import type { RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import type { Message, Upload } from '../../render/kit/message/message.ts';
@@ -51,7 +51,7 @@ export interface RenderContext {
   readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
   /** Loads pictures for the message. Rejects only with the signal's reason. */
   readonly posters: Posters;
-  readonly links: Links;
+  readonly links: MakePlayerLink;
   /** Reads the numbers of a recap. Rejects if the database fails, or with the signal's reason. */
   readonly recap: (period: RecapPeriod) => Promise<RecapContents>;
   /** Draws a chart. Undefined if drawing fails. */

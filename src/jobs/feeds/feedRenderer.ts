@@ -1,16 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Appearance, AppearanceOf } from '../../domain/appearance.ts';
+import type { Appearance, ReadAppearance } from '../../domain/appearance.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { MembersOf } from '../../domain/people/members.ts';
+import type { MembersOfAccounts } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
-import { type AccountLinks, personasIn } from '../../domain/people/persons.ts';
+import { type AccountLinks, readGuildPersonas } from '../../domain/people/persons.ts';
 import type { GuildServers, InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
-import type { LinksIn } from '../../domain/serving/links.ts';
+import type { PlayerLinksForGuild } from '../../domain/serving/links.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
 import { withAccent } from '../../render/kit/additions/appearance.ts';
 import type { Upload } from '../../render/kit/message/message.ts';
@@ -28,12 +28,12 @@ export interface RenderDeps {
   readonly people: Pick<People, 'personas' | 'deviceNames'>;
   /** Tells which accounts belong to one person. All accounts of a person share a pseudonym. */
   readonly linkedAccounts: AccountLinks;
-  readonly membersOf: MembersOf;
+  readonly membersOf: MembersOfAccounts;
   readonly posters: Posters;
-  readonly appearanceOf: AppearanceOf;
+  readonly appearanceOf: ReadAppearance;
   /** Media servers by guild. A message names the server only if the guild may see several. */
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
-  readonly linksIn: LinksIn;
+  readonly linksIn: PlayerLinksForGuild;
   readonly readRecap: ReadRecap;
   readonly textsFor: (locale: string) => Texts;
   readonly clock: Clock;
@@ -183,7 +183,8 @@ class Names {
     const unnamedAccounts = distinctIds(feed.accounts).filter((id) => !this.#personas.has(id));
     if (unnamedAccounts.length === 0) return;
     const servers = mediaServers.serversOf(guildId).map(({ id }) => id);
-    for (const [id, persona] of await personasIn(unnamedAccounts, servers, this.#deps)) this.#personas.set(id, persona);
+    for (const [id, persona] of await readGuildPersonas(unnamedAccounts, servers, this.#deps))
+      this.#personas.set(id, persona);
     if (nameStyle !== 'name') return;
     for (const [id, userIds] of await membersOf(guildId, unnamedAccounts)) this.#members.set(id, userIds);
   }

@@ -3,8 +3,8 @@ import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelDirectory, ChannelProblem } from '../../domain/notifications/channels.ts';
-import { type FeedName, showsPeople } from '../../domain/notifications/feeds.ts';
-import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import { type FeedName, isPeopleFeed } from '../../domain/notifications/feeds.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { audited } from '../audited.ts';
 
@@ -81,7 +81,7 @@ async function subscribeAll(
     } else if ('problem' in guild) {
       deps.log.error({ channel: channelId }, `${setting}: ${guild.problem} ${NOT_NOW}`);
     } else {
-      const defaults = { ...DEFAULT_SETTINGS, isDefaultTimeZone: true };
+      const defaults = { ...DEFAULT_SUBSCRIPTION_SETTINGS, isDefaultTimeZone: true };
       await subscribeInitially({ ...defaults, ...settings, ...guild, feed, channelId }, setting, deps);
     }
   }
@@ -140,7 +140,7 @@ function matchesDatabase(subscription: NewSubscription, storedSubscriptions: rea
   const hasSameSettings = (candidate: Subscription) =>
     candidate.channelId === channelId &&
     candidate.locale === locale &&
-    (candidate.people === people || !showsPeople(feed));
+    (candidate.people === people || !isPeopleFeed(feed));
   return storedSubscriptions.some((candidate) => isOfWholeFeed(candidate) && hasSameSettings(candidate));
 }
 

@@ -3,12 +3,12 @@ import type { Clock } from '../../domain/clock.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { needsLibrary } from '../../domain/media/sessions/streamDecision.ts';
-import { readFileVersions, type Versions } from '../../domain/media/sessions/versions.ts';
+import { needsLibraryVersions } from '../../domain/media/sessions/streamDecision.ts';
+import { type FileVersions, readFileVersions } from '../../domain/media/sessions/versions.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
 /** Reads the files of items that are playing. Cached, because streams are read every few seconds. */
-export type KnownVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<Versions>;
+export type KnownVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<FileVersions>;
 
 const MAX_CACHED_ITEMS = 200;
 /** A file is rarely replaced while it plays. */
@@ -25,7 +25,7 @@ export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pic
     perf: { now: () => clock.steadyMs() },
   });
   return async (sessions, signal) => {
-    const relevantSessions = sessions.filter(needsLibrary);
+    const relevantSessions = sessions.filter(needsLibraryVersions);
     const uncachedSessions = relevantSessions.filter(
       ({ item }) => item.ratingKey !== undefined && !filesByItem.has(item.ratingKey),
     );

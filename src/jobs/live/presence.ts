@@ -1,12 +1,12 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { PresenceLine, PresenceSetting } from '../../domain/live/presence.ts';
+import type { BotStatusLine, PresenceSetting } from '../../domain/live/presence.ts';
 import {
-  SAMPLED_EVERY_MS,
+  SAMPLE_SNAPSHOT_INTERVAL_MS,
+  type SessionServers,
   type SessionsSnapshot,
   type SnapshotConsumer,
-  sessionsFor,
-  unreadIn,
-  type VisibleSessions,
+  serversMissingFrom,
+  sessionsVisibleToGuild,
 } from '../../domain/live/snapshot.ts';
 import type { Health } from '../../domain/media/server/health.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
@@ -18,9 +18,9 @@ import { presenceText } from './view.ts';
 export interface PresenceDeps {
   readonly setting: PresenceSetting;
   readonly texts: Texts;
-  readonly line: PresenceLine;
+  readonly line: BotStatusLine;
   readonly health: Pick<Health, 'state'>;
-  readonly visible: VisibleSessions;
+  readonly visible: SessionServers;
   /** All of these guilds see the presence. */
   readonly guildIds: () => readonly string[];
   /** Removes secrets from titles, which people write. Nothing else does this for texts in the presence. */
@@ -54,7 +54,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
 
   return {
     name: 'presence',
-    everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
+    everyMs: () => (setting === 'off' ? undefined : SAMPLE_SNAPSHOT_INTERVAL_MS),
     // The presence leaves out streams that at least one guild may not see.
     receive: (snapshot: SessionsSnapshot) => {
       const { sessions } = snapshot;
@@ -64,8 +64,8 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
       const servers = serversSeenByAll(guilds, visible);
       if (guilds.length > 0 && !currentPresence && servers.length === 0) return;
       let visibleSessions = sessions;
-      for (const guildId of guilds) visibleSessions = sessionsFor(guildId, visibleSessions, visible);
-      showSessions(visibleSessions, unreadIn(snapshot, servers).length > 0);
+      for (const guildId of guilds) visibleSessions = sessionsVisibleToGuild(guildId, visibleSessions, visible);
+      showSessions(visibleSessions, serversMissingFrom(snapshot, servers).length > 0);
     },
     missed: () => {
       if (setting === 'off') return;
@@ -85,7 +85,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
  */
 function serversSeenByAll(
   guildIds: readonly string[],
-  { serversOf }: Pick<VisibleSessions, 'serversOf'>,
+  { serversOf }: Pick<SessionServers, 'serversOf'>,
 ): readonly ServerId[] {
   const [firstGuild, ...otherGuilds] = guildIds;
   if (firstGuild === undefined) return [];

@@ -1,8 +1,8 @@
 import type { AddressKey } from '../../domain/live/addressKey.ts';
-import { MINUTE_MS, measureSince } from '../../domain/live/measure.ts';
-import { streamOf } from '../../domain/live/rules/stream.ts';
-import type { LoggedStreams, SessionLog } from '../../domain/live/sessionLog.ts';
-import { SAMPLED_EVERY_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import { MINUTE_MS, streamTotalsSince } from '../../domain/live/measure.ts';
+import { streamFromSession } from '../../domain/live/rules/stream.ts';
+import type { LoggedSnapshot, SessionLog } from '../../domain/live/sessionLog.ts';
+import { SAMPLE_SNAPSHOT_INTERVAL_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { StreamTotals, StreamTotalsStore } from '../../domain/statistics/streamTotals.ts';
 import { addTotals } from '../../domain/statistics/streamTotals.ts';
 import type { KnownVersions } from './knownVersions.ts';
@@ -25,11 +25,11 @@ export function createRecorder(deps: RecorderDeps): Recorder {
   const minutes = createMinutes(streamTotals);
   return {
     name: 'recorder',
-    everyMs: () => (isOn ? SAMPLED_EVERY_MS : undefined),
+    everyMs: () => (isOn ? SAMPLE_SNAPSHOT_INTERVAL_MS : undefined),
     receive: async ({ at, sessions }) => {
       const versions = await knownVersions(sessions, signal);
       const streams = sessions.map((session) => ({
-        ...streamOf(session, addressKey, versions.get(session)),
+        ...streamFromSession(session, addressKey, versions.get(session)),
         decision: session.decision,
       }));
       minutes.add({ at, streams });
@@ -46,10 +46,10 @@ export function createRecorder(deps: RecorderDeps): Recorder {
 /** Totals of minutes that are not stored yet. They stay in memory while the database fails. */
 function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
   const minutes = new Map<number, StreamTotals>();
-  let previousStreams: LoggedStreams | undefined;
+  let previousStreams: LoggedSnapshot | undefined;
   return {
-    add: (streams: LoggedStreams): void => {
-      for (const piece of measureSince(previousStreams, streams)) {
+    add: (streams: LoggedSnapshot): void => {
+      for (const piece of streamTotalsSince(previousStreams, streams)) {
         const earlierTotals = minutes.get(piece.at);
         minutes.set(piece.at, earlierTotals ? addTotals(earlierTotals, piece) : piece);
       }

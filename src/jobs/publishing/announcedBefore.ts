@@ -1,6 +1,6 @@
 import { ChannelFailure, type PostedMessage, type ReadOwnMessages } from '../../domain/notifications/channels.ts';
 import type { NotificationsInDoubt, PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
-import { lowestMessageIdAt, sentAt } from '../../domain/notifications/sentAt.ts';
+import { lowestMessageIdAt, messageSentAt } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { personMention } from '../../render/kit/text/mention.ts';
 import { announces, isAnnouncement } from '../feeds/added/announced.ts';
@@ -41,7 +41,9 @@ function announcedEventIds(
 ): readonly number[] {
   const announcedTitles = titles.filter((title) => messages.some(({ innerTexts }) => announces(innerTexts, title)));
   // Later messages announce events that were recorded after the restore.
-  const messagesBefore = messages.filter(({ id, innerTexts }) => sentAt(id) <= until && isAnnouncement(innerTexts));
+  const messagesBefore = messages.filter(
+    ({ id, innerTexts }) => messageSentAt(id) <= until && isAnnouncement(innerTexts),
+  );
   const olderEvents = others.filter((event) => messagesBefore.some(({ at }) => event.at <= at));
   return [...announcedTitles.flatMap(({ eventIds }) => eventIds), ...olderEvents.map(({ id }) => id)];
 }

@@ -1,5 +1,5 @@
 import type { Digest, QuietHours } from '../../domain/notifications/settings.ts';
-import type { NextDigest, Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { Subscription, TimeOfNextDigest } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import {
   dateOfZonedTime,
@@ -120,7 +120,7 @@ export interface DigestSchedule {
    */
   dueDigest(subscription: DigestedSubscription, since: Date, now: Date): DigestPeriod | undefined;
   /** The next time of a digest, or the end of the quiet hours that delay it. */
-  readonly nextDigest: NextDigest;
+  readonly nextDigest: TimeOfNextDigest;
 }
 
 interface NearestSlots {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { backoffPause } from '../../async/backoff.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import { type Follows, unopenedKey } from '../../domain/notifications/follows.ts';
+import { type Follows, unopenedDirectMessageKey } from '../../domain/notifications/follows.ts';
 import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { MayRead } from '../../domain/notifications/readers.ts';
 import { withFollowGuilds } from '../../render/kit/additions/lineAbove.ts';
@@ -250,7 +250,7 @@ async function handleRefusal(
   const kind = refusal.kind === 'closed' ? 'forbidden' : failure.kind;
   if (kind === 'forbidden' || kind === 'anti-spam') {
     pausedFollowers.set(userId, { until: clock.steadyMs() + HOUR_MS, failures: 0 });
-    const channelId = unopenedKey(userId);
+    const channelId = unopenedDirectMessageKey(userId);
     const isNew = await blocked.block({ channelId, kind, since: clock.now() }, []);
     if (!isNew) await blocked.changeReason(channelId, kind);
     if (kind === 'anti-spam') openings.left = 0;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import type { Destination } from '../../domain/notifications/blockedChannels.ts';
-import { type FeedName, isAboutNoServer } from '../../domain/notifications/feeds.ts';
+import { type FeedName, isServerlessFeed } from '../../domain/notifications/feeds.ts';
 import type { PublishBatch } from '../../domain/notifications/pendingNotifications.ts';
-import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
+import type { FeedPost, PostGroup } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import { withMention } from '../../render/kit/additions/lineAbove.ts';
@@ -24,7 +24,7 @@ interface PostsInput {
   /** Ids of the notifications that are done once these drafts are stored as posts. */
   readonly notificationIds: readonly number[];
   /** Stored groups by key. Undefined for a group that does not exist yet. */
-  readonly groups: ReadonlyMap<string, Group | undefined>;
+  readonly groups: ReadonlyMap<string, PostGroup | undefined>;
   readonly now: Date;
   /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */
   readonly summaryReason?: string | undefined;
@@ -40,13 +40,13 @@ interface PostsInput {
 /** Item keys are kept for ever with a post, and the menu of a message offers 25. */
 const MAX_ITEMS = 10_000;
 
-const storedGroupParts = jsonOf(z.array(z.string()));
+const storedGroupParts = jsonCodec(z.array(z.string()));
 
 /** Turns drafts into posts for the outbox: new ones, or edits that add a draft to the message of its group. */
 export function planPosts(input: PostsInput): Pick<PublishBatch, 'posts' | 'groups'> {
   const { subscription, drafts, groups, now, summaryReason, addHeading } = input;
   const openGroups = new Map(groups);
-  const groupsByKey = new Map<string, Group>();
+  const groupsByKey = new Map<string, PostGroup>();
   const posts = drafts.map((draft): FeedPost => {
     const key = keyOf(draft, input);
     const openGroup = draft.group && openGroups.get(draft.group.key);
@@ -69,10 +69,10 @@ interface PostContext {
 
 interface PlannedPost {
   readonly post: FeedPost;
-  readonly group?: Group;
+  readonly group?: PostGroup;
 }
 
-const planPost = (draft: Draft, openGroup: Group | undefined, context: PostContext): PlannedPost =>
+const planPost = (draft: Draft, openGroup: PostGroup | undefined, context: PostContext): PlannedPost =>
   (openGroup && growGroup(draft, openGroup, context)) ?? beginPost(draft, context);
 
 const noHeading = (message: Message): Message => message;
@@ -92,7 +92,7 @@ function beginPost(draft: Draft, { key, subscription, now, addHeading = noHeadin
  */
 function growGroup(
   { group }: Draft,
-  openGroup: Group,
+  openGroup: PostGroup,
   { key: draftKey, subscription, now, addHeading = noHeading }: PostContext,
 ): PlannedPost | undefined {
   const ageMs = now.getTime() - openGroup.openedAt.getTime();
@@ -119,7 +119,7 @@ function keyOf({ eventKeys }: Pick<Draft, 'eventKeys'>, input: Omit<PostsInput, 
   const { feed, id } = subscription;
   // Posts that are about no media server keep their keys after a restore, so that a new version or a recap is announced
   // only once.
-  const number = isAboutNoServer(feed) ? '' : `.${notificationIds[0]}`;
+  const number = isServerlessFeed(feed) ? '' : `.${notificationIds[0]}`;
   const replacement = replacedPost === undefined ? '' : ` of ${replacedPost}`;
   return `${stablePostKey(feed, eventKeys[0], id)}${number}${replacement}`;
 }

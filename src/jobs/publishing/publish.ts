@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   PendingNotification,
   PendingNotifications,
 } from '../../domain/notifications/pendingNotifications.ts';
-import type { Group } from '../../domain/notifications/posts.ts';
+import type { PostGroup } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -22,7 +22,7 @@ import type { WaitLog } from './waitLog.ts';
  * The reason of a summary, stored with its post in case the post is split. Parts of a digest are digests of the same
  * period; parts of other summaries need no reason.
  */
-const digestReason = jsonOf(
+const digestReason = jsonCodec(
   z.object({
     kind: z.literal('digest'),
     period: z.enum(['hourly', 'daily', 'weekly']),
@@ -117,7 +117,7 @@ export async function publish(
   const { id: subscriptionId, feed, channelId } = subscription;
   const drafts = rendered.drafts.map((draft) => separateDraft(draft, subscription));
   if (unreadable.length > 0) log.error({ feed, events: unreadable }, 'stored events could not be decoded; left out');
-  const groups = new Map<string, Group | undefined>();
+  const groups = new Map<string, PostGroup | undefined>();
   for (const { group } of drafts) {
     if (group) groups.set(group.key, await notifications.group(channelId, group.key));
   }

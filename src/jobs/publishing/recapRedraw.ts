@@ -1,12 +1,12 @@
 import { createSemaphore } from '../../async/semaphore.ts';
-import type { AppearanceOf } from '../../domain/appearance.ts';
+import type { ReadAppearance } from '../../domain/appearance.ts';
 import { type ChannelDirectory, ChannelFailure, type ChannelUpkeep } from '../../domain/notifications/channels.ts';
 import type { KeyedPost, Outbox, PostOfFeed } from '../../domain/notifications/outbox.ts';
-import type { DueRedraws, RecapRedraw, RedrawnRecaps } from '../../domain/notifications/recapEvents.ts';
+import type { PendingRecapRedraws, RecapRedrawer, RecapRedrawResult } from '../../domain/notifications/recapEvents.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { periodOf, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
+import { parsePeriodKey, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { withAccent } from '../../render/kit/additions/appearance.ts';
 import type { ReadRecap } from '../../render/recap/recapData.ts';
@@ -18,12 +18,12 @@ import { postWith, stablePostOf } from './posts.ts';
 export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'textsFor' | 'clock'> {
   readonly outbox: Pick<Outbox, 'fate' | 'postsOf' | 'withdraw'>;
   readonly hasMessage: ChannelUpkeep['has'];
-  readonly dueRedraws: DueRedraws;
+  readonly dueRedraws: PendingRecapRedraws;
   readonly subscriptions: Pick<Subscriptions, 'byId'>;
   readonly directory: Pick<ChannelDirectory, 'guildOf'>;
   readonly readRecap: ReadRecap;
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
-  readonly appearanceOf: AppearanceOf;
+  readonly appearanceOf: ReadAppearance;
   readonly wake: Wake;
 }
 
@@ -31,7 +31,7 @@ export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
  * Makes recaps again after these accounts were left out, or after an unsent edit was withdrawn. A sent recap is edited
  * by a post in the outbox like every other; a recap for which no send has begun goes back to the publisher.
  */
-export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedraw {
+export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedrawer {
   // Runs one at a time. Otherwise the run that read first could store its edit last, and show the left-out person
   // again.
   const semaphore = createSemaphore(1);
@@ -65,7 +65,7 @@ async function redrawRecaps(
   accountIds: readonly AccountRef[],
   signal: AbortSignal,
   deps: RecapRedrawDeps,
-): Promise<RedrawnRecaps> {
+): Promise<RecapRedrawResult> {
   const posts = await deps.outbox.postsOf('recap');
   if (accountIds.length === 0) return { redrawn: 0, failed: 0, doubt: posts.length > 0 ? 'unlinked' : undefined };
   const outcomes: Outcome[] = [];
@@ -114,7 +114,7 @@ async function redraw(post: PostOfFeed, { isShownOn, signal }: Redraw, deps: Rec
   const { outbox, subscriptions, directory, mediaServers, log } = deps;
   try {
     const { eventKey = '', subscriptionId = 0 } = stablePostOf(post.key) ?? {};
-    const period = periodOf(eventKey);
+    const period = parsePeriodKey(eventKey);
     const subscription = await subscriptions.byId(subscriptionId);
     // Without the subscription, the post's channel tells the guild.
     const guildId = subscription?.guildId ?? (await directory.guildOf(post.channelId));

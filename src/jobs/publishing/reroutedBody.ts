@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import type { Destination } from '../../domain/notifications/blockedChannels.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention, mentionOf, personMention } from '../../render/kit/text/mention.ts';
@@ -7,7 +7,7 @@ import { markerOf } from './postMarker.ts';
 import { pingsOf } from './posts.ts';
 
 /** Body of a post as `postWith` writes it. */
-const storedBody = jsonOf(
+const storedBody = jsonCodec(
   z.looseObject({
     components: z.array(z.unknown()),
     mentionRoleIds: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
-import type { Samples } from '../../domain/notifications/samples.ts';
+import type { FeedSamples } from '../../domain/notifications/samples.ts';
 import { markAsSample } from '../../render/kit/additions/lineAbove.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import { sampleWords } from '../../render/kit/text/mention.ts';
@@ -34,7 +34,7 @@ const MADE_UP_DEPS: Pick<RenderDeps, MadeUpDep> = {
 };
 
 /** For `/notify test`. The posts mention no one. */
-export function createSamples(deps: SamplesDeps): Samples {
+export function createSamples(deps: SamplesDeps): FeedSamples {
   const { renderers, textsFor } = deps;
   return {
     draw: async (subscription, key) => {

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from '../../domain/logger.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { progressOfPeople, stepOf } from '../../domain/statistics/seen/count.ts';
-import { joinAccesses } from '../../domain/statistics/seen/people.ts';
-import type { LibraryAccesses, NewStep, SeenCounts, SeenTitles } from '../../domain/statistics/seen/seenTitles.ts';
-import { serverSet } from '../../domain/statistics/seen/work.ts';
+import { progressOfPeople, seenStepOf } from '../../domain/statistics/seen/count.ts';
+import { groupAccessesByPerson } from '../../domain/statistics/seen/people.ts';
+import type { LibraryAccesses, NewSeenStep, SeenCounts, SeenTitles } from '../../domain/statistics/seen/seenTitles.ts';
+import { serverSetKey } from '../../domain/statistics/seen/work.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { type ReadAccessDeps, readAccess } from './readAccess.ts';
 
@@ -106,13 +106,13 @@ async function countAll(readings: ReadonlyMap<ServerId, string>, { deps, signal 
   const servers = [...readings.keys()];
   const { seenTitles, seenCounts, libraryAccesses, clock, log } = deps;
   const sets = setsToCount(servers, deps.serversOfGuilds());
-  const people = joinAccesses(await libraryAccesses.list(servers));
+  const people = groupAccessesByPerson(await libraryAccesses.list(servers));
   const count = await seenCounts.begin();
-  let steps: NewStep[] = [];
+  let steps: NewSeenStep[] = [];
   for (const work of await seenTitles.all(servers, signal)) {
     const plays = await seenTitles.plays(work, signal);
     for (const [setKey, set] of sets) {
-      const step = stepOf(progressOfPeople(plays, people, set));
+      const step = seenStepOf(progressOfPeople(plays, people, set));
       if (step !== undefined) steps.push({ servers: setKey, workKey: work.key, step });
     }
     if (steps.length >= STEPS_AT_ONCE) {
@@ -139,5 +139,5 @@ function setsToCount(
 ): ReadonlyMap<string, ReadonlySet<ServerId>> {
   const sets = [...servers.map((server) => [server]), ...serversOfGuilds];
   const readSets = sets.filter((set) => set.length > 0 && set.every((server) => servers.includes(server)));
-  return new Map(readSets.map((set) => [serverSet(set), new Set(set)]));
+  return new Map(readSets.map((set) => [serverSetKey(set), new Set(set)]));
 }

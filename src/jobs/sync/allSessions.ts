@@ -1,4 +1,4 @@
-import { LONGEST_LOOK_MS } from '../../domain/live/sessionLog.ts';
+import { MAX_SNAPSHOT_INTERVAL_MS } from '../../domain/live/sessionLog.ts';
 import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
@@ -92,4 +92,4 @@ const hasUsableSnapshot = (
   source: ServerSource,
   at: number,
 ): source is ServerSource & { readonly newest: SessionsSnapshot } =>
-  source.newest !== undefined && (!source.isMissing || Math.abs(at - source.newest.at) <= LONGEST_LOOK_MS);
+  source.newest !== undefined && (!source.isMissing || Math.abs(at - source.newest.at) <= MAX_SNAPSHOT_INTERVAL_MS);

@@ -4,8 +4,8 @@ import type { Logger } from '../../domain/logger.ts';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { FeedStore } from '../../domain/notifications/events.ts';
-import type { LatePlays, Walk } from '../../domain/statistics/backfill.ts';
-import { type PlayStanding, type Plays, playOf } from '../../domain/statistics/plays.ts';
+import type { HistoryWalk, LatePlays } from '../../domain/statistics/backfill.ts';
+import { type PlayCopyStatus, type Plays, playFromHistoryEntry } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { historyCursor, isWithin, windowStartOf } from '../feeds/history/cursor.ts';
 import { namesIn, playDataFrom } from '../feeds/history/data.ts';
@@ -30,23 +30,23 @@ const ROWS_PER_WRITE = 1000;
 interface ReadingState {
   /** True if the copy of the history was complete before. New rows were then reported late. */
   readonly done: boolean;
-  readonly walk?: Walk | undefined;
+  readonly walk?: HistoryWalk | undefined;
 }
 
 export interface StandingRow {
   readonly entry: HistoryEntry;
-  readonly standing: PlayStanding | undefined;
+  readonly standing: PlayCopyStatus | undefined;
 }
 
 export async function standingsOf(
   entries: readonly HistoryEntry[],
   { plays }: Pick<RowsDeps, 'plays'>,
 ): Promise<readonly StandingRow[]> {
-  const standings = await plays.standings(entries.map(playOf));
+  const standings = await plays.standings(entries.map(playFromHistoryEntry));
   return entries.map((entry, index) => ({ entry, standing: standings[index] }));
 }
 
-export const isUnlisted = ({ standing }: { readonly standing: PlayStanding | undefined }): boolean =>
+export const isUnlisted = ({ standing }: { readonly standing: PlayCopyStatus | undefined }): boolean =>
   standing?.isListed !== true;
 
 interface RowsOfPage {
@@ -79,7 +79,9 @@ export async function storeRows({ rows, state, signal }: RowsOfPage, deps: RowsD
     const lateEntries = lateRows.map(({ entry }) => entry);
     const names = await readNames({ ...deps, signal }, lateEntries);
     const postedRows = new Set(lateRows);
-    const plays = batch.map((row) => (postedRows.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry)));
+    const plays = batch.map((row) =>
+      postedRows.has(row) ? playDataFrom(row.entry, names) : playFromHistoryEntry(row.entry),
+    );
     // Pages begin with the newest play, and plays are stored oldest first.
     const oldestFirst = plays.toReversed();
     await deps.feeds.record({ feed: 'history', events: [], plays: oldestFirst, ...namesIn(lateEntries, names) });

@@ -3,11 +3,11 @@ import type { Logger } from '../../domain/logger.ts';
 import type { CatalogueSource, RefreshableCatalogue } from '../../domain/media/catalogue.ts';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
-import { kindsIn } from '../../domain/media/libraries/library.ts';
+import { listableKinds } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { Completeness } from '../../domain/media/titles/completeness.ts';
+import { ListingCompleteness } from '../../domain/media/titles/completeness.ts';
 import type { RememberedTitles } from '../../domain/media/titles/rememberedTitles.ts';
-import { titleFacts } from '../../domain/media/titles/titleFacts.ts';
+import { extractTitleFacts } from '../../domain/media/titles/titleFacts.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import type { LibraryDays, LibrarySize } from '../../domain/statistics/libraryDays.ts';
 import { createLibrarySize } from '../../domain/statistics/librarySize.ts';
@@ -87,7 +87,7 @@ export function planSources(
   media: Pick<Media, 'libraryItems'>,
   options: SourceOptions,
 ): readonly CatalogueSource[] {
-  const readableLibraries = libraries.filter(({ type }) => kindsIn(type).length > 0);
+  const readableLibraries = libraries.filter(({ type }) => listableKinds(type).length > 0);
   return readableLibraries.map((library) => ({
     librarySectionId: library.key,
     librarySectionTitle: library.title,
@@ -108,10 +108,10 @@ async function* readPages(
   { titles, clock, signal, recordSize, recordPass }: SourceOptions,
 ): AsyncGenerator<readonly MediaItem[]> {
   const { key, type } = library;
-  const kinds = kindsIn(type);
+  const kinds = listableKinds(type);
   const librarySize = createLibrarySize(kinds[0]);
   const pass = titles.beginPass(key, clock.now());
-  const completeness = new Completeness(kinds);
+  const completeness = new ListingCompleteness(kinds);
   const listedCounts = new Map<ItemKind, number>();
   for (const kind of kinds) {
     for await (const page of libraryItems({ libraryKey: key, kind }, { signal })) {
@@ -119,7 +119,7 @@ async function* readPages(
       listedCounts.set(kind, (listedCounts.get(kind) ?? 0) + page.items.length);
       for (const items of chunksOf(page.items)) {
         librarySize.add(items);
-        await pass.note(items.flatMap((item) => titleFacts(item, library) ?? []));
+        await pass.note(items.flatMap((item) => extractTitleFacts(item, library) ?? []));
         yield items;
       }
     }

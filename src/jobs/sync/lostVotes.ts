@@ -1,4 +1,4 @@
-import type { KnownVote } from '../../domain/database/backups.ts';
+import type { VoteInBackup } from '../../domain/database/backups.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type Channels, type PostedMessage } from '../../domain/notifications/channels.ts';
@@ -17,7 +17,7 @@ interface SentMessages {
 }
 
 interface LostVotesDeps {
-  readonly votes: readonly KnownVote[];
+  readonly votes: readonly VoteInBackup[];
   /** Number of the last vote in the database. Lost votes have higher numbers. */
   readonly lastVote: number;
   readonly edit: Channels['edit'];

@@ -1,4 +1,4 @@
-import type { MovedBoard } from '../../domain/database/backups.ts';
+import type { BoardWithNewerMessage } from '../../domain/database/backups.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import type { PostedMessage } from '../../domain/notifications/channels.ts';
 import { boardMarker } from '../live/board/steps.ts';
@@ -37,7 +37,7 @@ export const isStored = ({ state }: Board, { post }: BoardPost): boolean =>
  * Newest message of a board that moved after the backup. Undefined if the database knows it. A board has at most two
  * messages, because it deletes older ones before it moves.
  */
-export function movedBoard({ id, state }: Board, messages: readonly BoardPost[]): MovedBoard | undefined {
+export function movedBoard({ id, state }: Board, messages: readonly BoardPost[]): BoardWithNewerMessage | undefined {
   const newerMessages = messages.filter(({ post }) => post > state.posts).toSorted((a, b) => b.post - a.post);
   const [newest, previous] = newerMessages;
   return newest && { id, posts: newest.post, messageId: newest.id, obsoleteId: previous?.id };

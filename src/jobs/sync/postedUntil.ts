@@ -1,4 +1,4 @@
-import type { PostedMessage, ReadMessages } from '../../domain/notifications/channels.ts';
+import type { OwnMessagesResult, PostedMessage } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { InstalledServer, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
@@ -11,7 +11,7 @@ interface PostedMessages {
   /**
    * Posts in each channel since the newest message that the database knows. Channels that cannot be read are missing.
    */
-  readonly postsByChannel: ReadonlyMap<string, ReadMessages>;
+  readonly postsByChannel: ReadonlyMap<string, OwnMessagesResult>;
   readonly now: Date;
 }
 

@@ -6,8 +6,8 @@ import {
   ChannelFailure,
   type Channels,
   type ChannelUpkeep,
+  type OwnMessagesResult,
   type PostedMessage,
-  type ReadMessages,
   type ReadOwnMessages,
 } from '../../domain/notifications/channels.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
@@ -118,13 +118,13 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   else log.warn({ newest, heldRules }, OLDER_LINE);
 }
 
-const channelMessagesIn = (messagesByChannel: ReadonlyMap<string, ReadMessages>) =>
+const channelMessagesIn = (messagesByChannel: ReadonlyMap<string, OwnMessagesResult>) =>
   Array.from(messagesByChannel, ([channelId, { messages }]) => ({ channelId, messages }));
 
 const filterMessages = (
-  messagesByChannel: ReadonlyMap<string, ReadMessages>,
+  messagesByChannel: ReadonlyMap<string, OwnMessagesResult>,
   matches: (message: PostedMessage) => boolean,
-): ReadonlyMap<string, ReadMessages> =>
+): ReadonlyMap<string, OwnMessagesResult> =>
   new Map(
     Array.from(messagesByChannel, ([channelId, channelMessages]) => [
       channelId,
@@ -136,8 +136,8 @@ async function readAll(
   channelIds: ReadonlySet<string>,
   after: string | undefined,
   deps: RestoredDeps,
-): Promise<ReadonlyMap<string, ReadMessages>> {
-  const messagesByChannel = new Map<string, ReadMessages>();
+): Promise<ReadonlyMap<string, OwnMessagesResult>> {
+  const messagesByChannel = new Map<string, OwnMessagesResult>();
   await Promise.all(
     [...channelIds].map(async (channelId) => {
       const channelMessages = await readMessages(channelId, after, deps);
@@ -151,7 +151,7 @@ async function readMessages(
   channelId: string,
   after: string | undefined,
   { readOwnMessages, clock, log }: RestoredDeps,
-): Promise<ReadMessages | undefined> {
+): Promise<OwnMessagesResult | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await readOwnMessages(channelId, after);

@@ -2,7 +2,7 @@ import { abortable } from '../../async/abortable.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { waitForEventLoopTurn } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { NO_ROW_STATES, type RowStates, streamsIn } from '../../domain/live/playing.ts';
+import { findStreams, NO_ROW_STATES, type SessionRowStates } from '../../domain/live/playing.ts';
 import type { LatestSessions, SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
@@ -39,7 +39,7 @@ export class SessionPoller implements LatestSessions {
   readonly #reads = createSingleFlight<SessionsSnapshot>();
   #newest: NewestRead | undefined;
   /** Rows of the latest read. They help to tell running streams from leftover rows. */
-  #rowStates: RowStates = NO_ROW_STATES;
+  #rowStates: SessionRowStates = NO_ROW_STATES;
   /** When the latest read of the streams began, on the steady clock, and how long it took. */
   #lastRead: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #currentWait: AbortController | undefined;
@@ -61,7 +61,7 @@ export class SessionPoller implements LatestSessions {
     this.#countStreams(await this.#deps.media.sessions(options)).streams;
 
   #countStreams(rows: readonly Session[]) {
-    return streamsIn(rows, this.#deps.clock.steadyMs(), this.#rowStates);
+    return findStreams(rows, this.#deps.clock.steadyMs(), this.#rowStates);
   }
 
   /** Gives a consumer the streams after each read, as long as it needs them. */

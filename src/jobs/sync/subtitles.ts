@@ -2,8 +2,8 @@ import type { Clock } from '../../domain/clock.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { ReadSubtitles, RememberedTitles } from '../../domain/media/titles/rememberedTitles.ts';
-import { languageOf } from '../../domain/media/titles/subtitleLanguages.ts';
+import type { RememberedTitles, SubtitleReading } from '../../domain/media/titles/rememberedTitles.ts';
+import { normalizeLanguageCode } from '../../domain/media/titles/subtitleLanguages.ts';
 import { DAY_MS } from '../../time/units.ts';
 
 /**
@@ -51,12 +51,12 @@ function returnFailure(error: unknown): MediaServerFailure {
  * `unknown` if the media server names no streams, does not name the language of every subtitle, or no longer has the
  * title.
  */
-function subtitlesOf(item: MediaItem | MediaServerFailure): ReadSubtitles {
+function subtitlesOf(item: MediaItem | MediaServerFailure): SubtitleReading {
   if (item instanceof MediaServerFailure) return { result: 'unknown' };
   const streams = (item.files ?? []).flatMap(({ parts }) => parts.flatMap((part) => part.streams));
   if (streams.length === 0) return { result: 'unknown' };
   const subtitles = streams.filter(({ kind }) => kind === 'subtitle');
-  const languages = subtitles.map(({ languageCode, language }) => languageOf(languageCode ?? language));
+  const languages = subtitles.map(({ languageCode, language }) => normalizeLanguageCode(languageCode ?? language));
   return languages.includes(undefined)
     ? { result: 'unknown' }
     : { result: 'read', languages: languages.filter((language) => language !== undefined) };

@@ -1,12 +1,12 @@
-import type { Appearance, AppearanceOf } from '../../domain/appearance.ts';
-import type { StatesOf } from '../../domain/live/snapshot.ts';
+import type { Appearance, ReadAppearance } from '../../domain/appearance.ts';
+import type { StatesOfServers } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { largePosters, type MakeLargePicture, POSTER_PATIENCE_MS } from '../../domain/media/items/largePosters.ts';
+import { type MakeLargePicture, POSTER_TIMEOUT_MS, readLargePosters } from '../../domain/media/items/largePosters.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
-import { type Counts, type Vote, type VotedItem, type Votes, voteKey } from '../../domain/votes.ts';
+import { type Vote, type VoteCounts, type VotedItem, type Votes, voteKey } from '../../domain/votes.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { withAppearance } from '../../render/kit/additions/appearance.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -26,8 +26,8 @@ export interface VotesDeps {
   readonly media: Pick<MediaServer, 'poster'>;
   readonly makeLargePicture: MakeLargePicture;
   readonly charts: Pick<Charts, 'draw'>;
-  readonly appearanceOf: AppearanceOf;
-  readonly statesOf: StatesOf;
+  readonly appearanceOf: ReadAppearance;
+  readonly statesOf: StatesOfServers;
   readonly winnerButtons: (texts: Texts, item: VotedItem, guildId: string) => readonly Controls[];
   /** Components of the message. Each button gets a ticket. */
   readonly fill: (message: Message, owner: string) => Promise<Message['components']>;
@@ -88,15 +88,15 @@ async function closeVote(vote: Vote, deps: VotesDeps): Promise<void> {
 
 interface Outcome {
   readonly items: readonly VotedItem[];
-  readonly counts: Counts;
+  readonly counts: VoteCounts;
   readonly winner: VotedItem;
   readonly appearance: Appearance;
 }
 
 async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Promise<ResultPictures> {
   const { winner, appearance } = outcome;
-  const posterOptions = { signal: deps.signal, patienceMs: POSTER_PATIENCE_MS.picture };
-  const posters = postersByKey([winner], await largePosters(thumbsIn([winner]), deps, posterOptions));
+  const posterOptions = { signal: deps.signal, patienceMs: POSTER_TIMEOUT_MS.picture };
+  const posters = postersByKey([winner], await readLargePosters(thumbsIn([winner]), deps, posterOptions));
   return {
     winner: await drawUnlessFailing(winnerChart(texts, outcome, appearance), posters, deps),
     bars: await drawUnlessFailing(barsChart(texts, outcome, appearance), new Map(), deps),
@@ -121,7 +121,7 @@ async function drawUnlessFailing(
 /** The title with the most votes. Among equal ones, a random one. Undefined if no remaining title has a vote. */
 export function outcomeOf(
   items: readonly VotedItem[],
-  voteCounts: Counts,
+  voteCounts: VoteCounts,
   random: () => number,
 ): { readonly winner?: VotedItem | undefined; readonly tied: readonly VotedItem[] } {
   const votesFor = ({ ratingKey }: VotedItem) => voteCounts.get(ratingKey) ?? 0;

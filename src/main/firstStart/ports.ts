@@ -11,17 +11,17 @@ import { createDiscordLookup, createLookupRest } from '../../discord/doctor/look
 import { isTokenRefused } from '../../discord/posting/errors.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
 import type {
-  AcceptsMachine,
   DiscordSetup,
+  IsExpectedMachine,
   MediaSetup,
-  OwnersSignIn,
+  OwnerSignIn,
   ReachableServer,
 } from '../../domain/firstSetup.ts';
-import { relaysLast } from '../../domain/media/server/connections.ts';
+import { compareRelaysLast } from '../../domain/media/server/connections.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
-import { type AccountService, ASK_EVERY_MS, type Pin, signInPage } from '../../domain/people/signIn.ts';
+import { type AccountService, SIGN_IN_POLL_MS, type SignInPin, signInUrl } from '../../domain/people/signIn.ts';
 import { resourcesFrom } from '../servers/openServer.ts';
 import { markIfUnidentified, openAccount, optionsFor, tryServer } from './tryServer.ts';
 
@@ -106,7 +106,7 @@ export function createMediaSetup({
  */
 async function answeringAddresses(
   { name, connections }: Pick<AccountResource, 'name' | 'connections'>,
-  acceptsMachine: AcceptsMachine,
+  acceptsMachine: IsExpectedMachine,
   probe: Probe,
 ): Promise<readonly ReachableServer[]> {
   const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
@@ -120,7 +120,7 @@ async function answeringAddresses(
 }
 
 /** Sorts servers by speed. Relays come last, because the vendor limits them. */
-const bestFirst = (a: ReachableServer, b: ReachableServer): number => relaysLast(a, b) || a.ms - b.ms;
+const bestFirst = (a: ReachableServer, b: ReachableServer): number => compareRelaysLast(a, b) || a.ms - b.ms;
 
 interface SignInOptions {
   /**
@@ -135,7 +135,7 @@ interface SignInOptions {
 }
 
 /** Begins a sign-in. Each request has its own connection, because no one knows which request is the last. */
-async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed' | undefined> {
+async function signInAt(options: SignInOptions): Promise<OwnerSignIn | 'changed' | undefined> {
   const { openService, page, brand, product, onToken, probe } = options;
   const withService = async <T>(useService: (service: AccountService) => Promise<T>): Promise<T> => {
     const transport = openService();
@@ -144,20 +144,20 @@ async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed
     return await useService(service).finally(() => transport.close());
   };
   const callOptions = () => ({ signal: AbortSignal.timeout(SETUP_DEADLINE_MS) });
-  let pin: Pin;
+  let pin: SignInPin;
   try {
     pin = await withService((service) => service.begin(callOptions()));
   } catch (error) {
     return error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : undefined;
   }
   // A time so long ago that the first request need not wait.
-  let askedAt = -ASK_EVERY_MS;
+  let askedAt = -SIGN_IN_POLL_MS;
   return {
-    url: signInPage(pin, product, page),
+    url: signInUrl(pin, product, page),
     brand,
     ask: async () => {
       // Keeps the minimum pause between requests, even if the person presses keys faster.
-      await wait(Math.max(0, askedAt + ASK_EVERY_MS - performance.now()));
+      await wait(Math.max(0, askedAt + SIGN_IN_POLL_MS - performance.now()));
       askedAt = performance.now();
       const servers = await withService((service) => service.seenBy(pin, ANY_MACHINE, callOptions()));
       if (typeof servers === 'string') return servers;

@@ -6,7 +6,7 @@ import { openAccountService } from '../../api/transport/accountHosts.ts';
 import type { OwnHosts } from '../../api/transport/linkLocal.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
-import { type ProveAccess, proveOwned } from '../../domain/serving/ownership.ts';
+import { type ProveTypedAccess, proveOwnership } from '../../domain/serving/ownership.ts';
 import { transportsAt } from '../servers/openServer.ts';
 import { optionsFor } from './tryServer.ts';
 
@@ -18,7 +18,7 @@ interface ProveOptions {
 }
 
 /** Proves that a person has access to a server. Each proof opens and closes its own connections. */
-export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOptions): ProveAccess {
+export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOptions): ProveTypedAccess {
   return async ({ address, token, accountService = accountUrl }, isAnother) => {
     const clientOptions = { client: { identifier, version: manifest.version }, ownHosts };
     const options = { ...optionsFor(token, clientOptions), baseUrl: address };
@@ -28,7 +28,7 @@ export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOpt
     );
     const media = createMediaServer({ server: FIRST_SERVER, transport, accountTransport });
     try {
-      return await proveOwned({ media, address, isAnother });
+      return await proveOwnership({ media, address, isAnother });
     } finally {
       await Promise.all([transport.close(), accountTransport.close()]);
     }

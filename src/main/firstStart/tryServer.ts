@@ -7,10 +7,10 @@ import type { Transport } from '../../api/transport/request.ts';
 import { createTokenRemovers, type TokenRemovers } from '../../api/transport/tokenRemovers.ts';
 import type { TransportOptions } from '../../api/transport/transport.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
-import type { MediaProblem } from '../../domain/doctor/findings.ts';
-import type { AcceptsMachine, MediaAccess, TriedServer } from '../../domain/firstSetup.ts';
+import type { MediaServerProblem } from '../../domain/doctor/findings.ts';
+import type { IsExpectedMachine, MediaAccess, ServerTrialResult } from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
-import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
+import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaProblem.ts';
 import { createAdvice, transportsAt } from '../servers/openServer.ts';
@@ -41,8 +41,8 @@ export const openAccount = (
 export async function tryServer(
   { address: baseUrl, token, accountService }: MediaAccess,
   clientOptions: ClientOptions,
-  { acceptsMachine, signal }: { readonly acceptsMachine: AcceptsMachine | undefined; readonly signal: AbortSignal },
-): Promise<TriedServer> {
+  { acceptsMachine, signal }: { readonly acceptsMachine: IsExpectedMachine | undefined; readonly signal: AbortSignal },
+): Promise<ServerTrialResult> {
   const options = { ...optionsFor(token, clientOptions), baseUrl };
   const transports = transportsAt(options);
   const trial: Trial = { options, transports, accountService, signal };
@@ -65,7 +65,7 @@ export async function tryServer(
     const isOwner = isOwnersToken(sessions);
     const { version, machineIdentifier } = identity ?? {};
     const vocabulary = transport.vocabulary()?.name;
-    const expiry = tokenExpiry(token, new Date());
+    const expiry = readTokenExpiry(token, new Date());
     return { kind: 'works', libraries: libraries.length, version, machineIdentifier, vocabulary, isOwner, expiry };
   } catch (error) {
     // Only a timeout is expected here. Any other error is a bug and must reach the log.
@@ -90,7 +90,7 @@ interface Trial {
 async function readMachine({
   transports,
   signal,
-}: Trial): Promise<{ readonly machineIdentifier: string | undefined } | MediaProblem> {
+}: Trial): Promise<{ readonly machineIdentifier: string | undefined } | MediaServerProblem> {
   try {
     const server = await identifyServer(transports, { signal });
     return { machineIdentifier: server?.machineIdentifier };
@@ -99,7 +99,7 @@ async function readMachine({
   }
 }
 
-async function failedServer(problem: MediaProblem, trial: Trial): Promise<TriedServer> {
+async function failedServer(problem: MediaServerProblem, trial: Trial): Promise<ServerTrialResult> {
   return { kind: 'fails', problem, instead: mayWantHttps(problem) ? await findHttpsAddress(trial) : undefined };
 }
 
@@ -118,7 +118,7 @@ async function findHttpsAddress({ options, transports, accountService, signal }:
  * True if the token is the owner's: no other token may read the sessions. Undefined if the sessions could not be read
  * for another reason.
  */
-function isOwnersToken(sessions: readonly unknown[] | MediaProblem): boolean | undefined {
+function isOwnersToken(sessions: readonly unknown[] | MediaServerProblem): boolean | undefined {
   if (!('failure' in sessions)) return true;
   return sessions.failure === 'forbidden' ? false : undefined;
 }
@@ -128,9 +128,9 @@ function isOwnersToken(sessions: readonly unknown[] | MediaProblem): boolean | u
  * may be at the address.
  */
 export async function markIfUnidentified(
-  trial: TriedServer,
+  trial: ServerTrialResult,
   { address, probe, signal }: Pick<MediaAccess, 'address'> & { readonly probe: Probe; readonly signal: AbortSignal },
-): Promise<TriedServer> {
+): Promise<ServerTrialResult> {
   if (trial.kind !== 'fails' || trial.problem.failure !== 'unauthorized') return trial;
   const answer = await probe(address, signal).catch(() => undefined);
   return { ...trial, problem: { ...trial.problem, isUnidentified: answer?.machineIdentifier === undefined } };

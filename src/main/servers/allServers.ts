@@ -1,12 +1,12 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { StatesOf, VisibleSessions } from '../../domain/live/snapshot.ts';
+import type { SessionServers, StatesOfServers } from '../../domain/live/snapshot.ts';
 import type { Caller } from '../../domain/media/callOptions.ts';
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { bestState, type Health } from '../../domain/media/server/health.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { Served } from '../../domain/serving/served.ts';
+import type { CombinedServers } from '../../domain/serving/served.ts';
 import type { KnownVersions } from '../../jobs/live/knownVersions.ts';
 import { createServe } from '../../servers/serve.ts';
 import type { Servers } from './servers.ts';
@@ -14,9 +14,9 @@ import type { Servers } from './servers.ts';
 /** All running media servers, combined into one, for jobs and displays. */
 export interface AllServers {
   readonly health: Health;
-  readonly statesOf: StatesOf;
-  readonly serversOf: VisibleSessions['serversOf'];
-  readonly served: () => Served;
+  readonly statesOf: StatesOfServers;
+  readonly serversOf: SessionServers['serversOf'];
+  readonly served: () => CombinedServers;
   readonly posters: Posters;
 }
 
@@ -80,7 +80,7 @@ function healthOf(servers: Servers): Health {
 }
 
 /** Looks up the known versions of each session's item on the server that plays it. */
-export function versionsOn(servers: Servers, serverOf: VisibleSessions['serverOf']): KnownVersions {
+export function versionsOn(servers: Servers, serverOf: SessionServers['serverOf']): KnownVersions {
   return async (sessions, signal) => {
     const byServer = Map.groupBy(sessions, serverOf);
     const versionLists = [...byServer].map(async ([id, ownSessions]) => [

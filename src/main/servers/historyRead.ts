@@ -1,11 +1,11 @@
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { CopiedHistory, ProgressOf } from '../../domain/statistics/backfill.ts';
+import type { CopiedHistory, ReadHistoryProgress } from '../../domain/statistics/backfill.ts';
 import type { Store } from '../../domain/store.ts';
 
 /**
  * Creates the function that tells how complete the bot's copy of a server's history is. Rejects if the database fails.
  */
-export function createCopiedHistory(store: Pick<Store, 'ofServer'>, progressOf: ProgressOf) {
+export function createCopiedHistory(store: Pick<Store, 'ofServer'>, progressOf: ReadHistoryProgress) {
   return async (server: ServerId): Promise<CopiedHistory> => {
     const { done, unread, keptSince } = await progressOf([server]);
     const { walk } = await store.ofServer(server).backfill.state();

@@ -1,11 +1,11 @@
 import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
+import { STATUS_BY_FINDING } from '../../domain/doctor/findingStatus.ts';
 import type { Finding, FindingStatus } from '../../domain/doctor/findings.ts';
 import type { MediaAccess, MediaSetup } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { ProvedPlace } from '../../domain/servers/mediaServers.ts';
-import { type FirstServer, planAnswer, planSeed } from '../../domain/serving/initialServer.ts';
+import type { ProvenOrigin } from '../../domain/servers/mediaServers.ts';
+import { decideAfterServerCheck, type FirstServer, planInitialServer } from '../../domain/serving/initialServer.ts';
 import { plainSentence } from '../../render/doctor/sentence.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 
@@ -16,7 +16,7 @@ interface InitialServerDeps {
    * Proves that the server is the right one, so that people's linked tokens may be sent to its address. Undefined if
    * there are no linked tokens, or if the proof fails.
    */
-  readonly proveLinks: (access: MediaAccess) => Promise<ProvedPlace | undefined>;
+  readonly proveLinks: (access: MediaAccess) => Promise<ProvenOrigin | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborts the wait for a server that is down. */
@@ -52,7 +52,7 @@ export class InitialServer {
    */
   async begin(access: MediaAccess): Promise<{ readonly settled: Promise<void> }> {
     const { firstServer } = this.#deps;
-    const plan = planSeed(await firstServer.state(access));
+    const plan = planInitialServer(await firstServer.state(access));
     if (plan.kind === 'plant') await firstServer.plant(access);
     if (plan.kind === 'take') await firstServer.take(access);
     if (plan.kind === 'refuse') this.#report({ kind: 'seed-removed' });
@@ -81,7 +81,7 @@ export class InitialServer {
     const { firstServer, tryServer, log } = this.#deps;
     // The token must not go to another machine.
     const acceptsMachine = (machine: string | undefined) => machine === undefined || machine === machineIdentifier;
-    const answer = planAnswer(machineIdentifier, await tryServer(access, acceptsMachine));
+    const answer = decideAfterServerCheck(machineIdentifier, await tryServer(access, acceptsMachine));
     if (answer.kind === 'again') this.#report({ kind: 'seed-unchecked', ...answer.problem });
     if (answer.kind === 'another') this.#report({ kind: 'seed-another' });
     if (answer.kind === 'take') {
@@ -96,7 +96,7 @@ export class InitialServer {
   #report(newProblem: Finding | undefined): void {
     const { log } = this.#deps;
     if (newProblem && newProblem.kind !== this.#problem?.kind) {
-      const level = LOG_LEVELS[STATUS_OF[newProblem.kind]];
+      const level = LOG_LEVELS[STATUS_BY_FINDING[newProblem.kind]];
       log[level]({}, plainSentence(textsFor('en'), newProblem));
     }
     this.#problem = newProblem;

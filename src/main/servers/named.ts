@@ -1,4 +1,4 @@
-import type { Fields, Logger } from '../../domain/logger.ts';
+import type { LogFields, Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Telemetry } from '../../domain/telemetry.ts';
  * unchanged.
  */
 export function createServerLog(log: Logger, name: () => string | undefined): Logger {
-  const fieldsWith = (fields: Fields) => {
+  const fieldsWith = (fields: LogFields) => {
     const server = name();
     return server === undefined ? fields : { server, ...fields };
   };

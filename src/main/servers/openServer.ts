@@ -30,7 +30,7 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { AddedInDiscord } from '../../domain/media/server/failure.ts';
 import type { HealthState } from '../../domain/media/server/health.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
-import { type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
+import { readTokenLifetime, type TokenLifetime } from '../../domain/media/server/tokenLife.ts';
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import type { VocabularyMemory } from '../../domain/servers/vocabulary.ts';
@@ -109,7 +109,7 @@ export interface OpenServer
   > {
   readonly advice: Advice;
   readonly probe: Probe;
-  readonly tokenLife: TokenLife | undefined;
+  readonly tokenLife: TokenLifetime | undefined;
 }
 
 export type ServerSettings = Pick<
@@ -177,7 +177,7 @@ export async function openServer(
     health,
     advice,
     probe: createProbe({ client, ownHosts }),
-    tokenLife: tokenLife(token),
+    tokenLife: readTokenLifetime(token),
     vocabulary: () => transport.vocabulary(),
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Check } from '../../domain/doctor/findings.ts';
+import type { DoctorCheck } from '../../domain/doctor/findings.ts';
 
 const MB = 1_000_000;
 /**
@@ -11,7 +11,7 @@ const MB = 1_000_000;
 const LOW_BYTES = 1000 * MB;
 const FULL_BYTES = 100 * MB;
 
-export const diskCheck = (folder: string): Check => ({
+export const diskCheck = (folder: string): DoctorCheck => ({
   name: 'disk',
   run: async () => {
     const { bavail, bsize } = await statfs(existingPartOf(folder));
@@ -22,7 +22,7 @@ export const diskCheck = (folder: string): Check => ({
 });
 
 /** Reports a bot in UTC on a machine in another time zone, because TIME_ZONE was most likely never set. */
-export const timeZoneCheck = (zone: string, machineZone: string): Check => ({
+export const timeZoneCheck = (zone: string, machineZone: string): DoctorCheck => ({
   name: 'time zone',
   run: async () => [
     zone === machineZone || zone !== 'UTC'

@@ -1,11 +1,11 @@
-import type { MediaProblem } from '../../domain/doctor/findings.ts';
+import type { MediaServerProblem } from '../../domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
  * Turns a media server's failure into plain data. Rethrows other errors. A redirect counts as a web page, because only
  * a login page sends one.
  */
-export const mediaProblem = (error: unknown): MediaProblem => {
+export const mediaProblem = (error: unknown): MediaServerProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
   const { kind, reason, vendorDomain, status = 0, expired } = error;
   const code: unknown = reason === 'certificate' ? Reflect.get(Object(error.cause), 'code') : undefined;
@@ -14,5 +14,5 @@ export const mediaProblem = (error: unknown): MediaProblem => {
 };
 
 /** True if an address with https may work: the certificate was the problem, or the reason is unknown. */
-export const mayWantHttps = ({ failure, reason }: MediaProblem): boolean =>
+export const mayWantHttps = ({ failure, reason }: MediaServerProblem): boolean =>
   failure === 'unreachable' && (reason === 'certificate' || reason === undefined);

@@ -1,12 +1,12 @@
-import type { Check, Finding } from '../../domain/doctor/findings.ts';
+import type { DoctorCheck, Finding } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe, ProbeAnswer } from '../../domain/media/server/probe.ts';
-import type { TokenLife } from '../../domain/media/server/tokenLife.ts';
+import type { TokenLifetime } from '../../domain/media/server/tokenLife.ts';
 import type { Vendor } from '../../domain/servers/vendor.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
-import { ownershipIn } from '../../domain/serving/ownership.ts';
+import { ownershipInAccount } from '../../domain/serving/ownership.ts';
 import { clockFinding } from './clockSkew.ts';
 import { legacyFindings } from './legacyLibraries.ts';
 import { mayWantHttps, mediaProblem } from './mediaProblem.ts';
@@ -33,14 +33,14 @@ interface CheckParts {
   readonly probe: Probe;
   readonly advice: Advice;
   /** When the token expires. Undefined if it never does. */
-  readonly tokenLife?: TokenLife | undefined;
+  readonly tokenLife?: TokenLifetime | undefined;
   /** The server's vendor. Undefined until a request to the server succeeds. */
   readonly vocabulary: () => Vendor | undefined;
   /** True if the token crosses the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;
 }
 
-export function mediaChecks(parts: CheckParts): readonly Check[] {
+export function mediaChecks(parts: CheckParts): readonly DoctorCheck[] {
   const { media, address, probe, vocabulary, isPlain } = parts;
   return [
     {
@@ -158,7 +158,7 @@ async function accountFindings(
     const identity = await media.identity({ signal }).catch(() => undefined);
     // The machine's owner matters only if people can sign in.
     if (vocabulary()?.signInPage === undefined || identity === undefined) return findings;
-    const ownership = ownershipIn(resources, identity.machineIdentifier, address);
+    const ownership = ownershipInAccount(resources, identity.machineIdentifier, address);
     if (ownership === 'not-owned') return [...findings, { kind: 'machine-not-owned' }];
     return ownership === 'proved'
       ? findings

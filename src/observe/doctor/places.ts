@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
-import { plainAddress } from '../../domain/live/addressKey.ts';
+import { normalizeAddress } from '../../domain/live/addressKey.ts';
 import { isPublicAddress } from '../../domain/localNetwork.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
@@ -16,7 +16,7 @@ export async function placeFindings(
   // Players on the relay do not count, because the relay explains their common address.
   const directSessions = sessions.filter(({ player }) => player.address !== undefined && player.relayed !== true);
   const addresses = directSessions.flatMap(({ player }) => player.address ?? []);
-  const [address, ...otherAddresses] = new Set(addresses.map(plainAddress));
+  const [address, ...otherAddresses] = new Set(addresses.map(normalizeAddress));
   if (address === undefined || otherAddresses.length > 0) return [];
   const clients = countDistinct(directSessions, isPublicAddress(address) ? viewerOf : playerOf);
   return clients > 1 ? [{ kind: 'one-address', streams: directSessions.length }] : [];

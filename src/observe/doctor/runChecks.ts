@@ -1,10 +1,10 @@
-import type { Check, CheckResult, Doctor } from '../../domain/doctor/findings.ts';
+import type { Doctor, DoctorCheck, DoctorCheckResult } from '../../domain/doctor/findings.ts';
 import type { Logger } from '../../domain/logger.ts';
 
 /** Time limit of a check, in ms: longer than its slowest part, a read of the media server with retries. */
 const DEADLINE_MS = 20_000;
 
-export function createDoctor(checks: readonly Check[], log: Pick<Logger, 'warn'>): Doctor {
+export function createDoctor(checks: readonly DoctorCheck[], log: Pick<Logger, 'warn'>): Doctor {
   return (signal) => {
     const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
     return Promise.all(checks.map((check) => resultOf(check, { limitedSignal, signal, log })));
@@ -17,7 +17,10 @@ interface RunOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-async function resultOf({ name: check, run }: Check, { limitedSignal, signal, log }: RunOptions): Promise<CheckResult> {
+async function resultOf(
+  { name: check, run }: DoctorCheck,
+  { limitedSignal, signal, log }: RunOptions,
+): Promise<DoctorCheckResult> {
   try {
     return { check, findings: await Promise.race([run(limitedSignal), rejectOnAbort(limitedSignal)]) };
   } catch (err) {

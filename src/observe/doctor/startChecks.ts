@@ -1,10 +1,10 @@
-import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
-import type { CheckName, Doctor, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
+import { STATUS_BY_FINDING } from '../../domain/doctor/findingStatus.ts';
+import type { Doctor, DoctorCheckName, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Health } from '../../domain/media/server/health.ts';
 
 interface StartChecksDeps {
-  readonly doctorFor: (names: readonly CheckName[]) => Doctor;
+  readonly doctorFor: (names: readonly DoctorCheckName[]) => Doctor;
   readonly sentence: (finding: Finding) => string;
   /** Calls the listener when a guild is added or available again, or a role is deleted. */
   readonly onRolesChanged: (listener: () => void) => void;
@@ -42,7 +42,7 @@ export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
  */
 function createLoggingCheck(
   { doctorFor, sentence, log, signal }: StartChecksDeps,
-  names: readonly CheckName[],
+  names: readonly DoctorCheckName[],
   goodLevel: 'info' | 'debug',
 ): () => Promise<boolean> {
   const levels: Readonly<Record<FindingStatus, keyof Logger>> = { ok: goodLevel, warning: 'warn', failure: 'error' };
@@ -51,7 +51,10 @@ function createLoggingCheck(
   return async () => {
     const findings = (await check(signal)).flatMap((result) => result.findings);
     if (signal.aborted) return true;
-    const lines = findings.map((finding) => ({ text: sentence(finding), level: levels[STATUS_OF[finding.kind]] }));
+    const lines = findings.map((finding) => ({
+      text: sentence(finding),
+      level: levels[STATUS_BY_FINDING[finding.kind]],
+    }));
     for (const { text, level } of lines) {
       if (!lastTexts.includes(text)) log[level]({}, text);
     }

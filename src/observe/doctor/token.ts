@@ -1,15 +1,15 @@
-import type { Finding, MediaProblem } from '../../domain/doctor/findings.ts';
+import type { Finding, MediaServerProblem } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
-import { endIsNearFrom, type TokenLife } from '../../domain/media/server/tokenLife.ts';
+import { expiryWarningTime, type TokenLifetime } from '../../domain/media/server/tokenLife.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { mediaProblem } from './mediaProblem.ts';
 
 interface TokenCheckParts {
   readonly media: MediaServer;
   readonly advice: { otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined> };
-  readonly tokenLife?: TokenLife | undefined;
+  readonly tokenLife?: TokenLifetime | undefined;
   readonly address: URL;
   readonly probe: Probe;
 }
@@ -31,8 +31,8 @@ export async function tokenFindings(
   return [...rights, endFinding(tokenLife, answer?.time?.theirs ?? new Date())];
 }
 
-function endFinding(life: TokenLife, now: Date): Finding {
-  const kind = endIsNearFrom(life, now) <= now ? 'token-ends-soon' : 'token-ends';
+function endFinding(life: TokenLifetime, now: Date): Finding {
+  const kind = expiryWarningTime(life, now) <= now ? 'token-ends-soon' : 'token-ends';
   return { kind, ends: life.endsAt };
 }
 
@@ -49,7 +49,7 @@ async function rightsFindings(media: MediaServer, libraries: number, signal: Abo
 
 /** Findings about the token. Empty if the server cannot be reached, which the check of its address reports. */
 async function tokenProblems(
-  problem: MediaProblem,
+  problem: MediaServerProblem,
   advice: TokenCheckParts['advice'],
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import type { ChartPosters, ChartSpec, NumberedTitle, Panel } from '../../domain/statistics/charts.ts';
+import type { ChartPanel, ChartPosters, ChartSpec, NumberedTitle } from '../../domain/statistics/charts.ts';
 import type { LoadFaces } from '../text/faces.ts';
 import type { Weight } from '../text/font.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
@@ -143,14 +143,14 @@ export const chartTexts = ({ title, facts, guild = '', panels }: ChartSpec): rea
   ...panels.flatMap((panel) => [panel.heading ?? '', ...textsIn(panel)]),
 ];
 
-function boxesOf(panel: Panel): readonly PictureBox[] {
+function boxesOf(panel: ChartPanel): readonly PictureBox[] {
   if (panel.kind === 'ranking') return rankingBoxes(panel);
   if (panel.kind === 'posters') return postersBoxes(panel);
   if (panel.kind === 'card') return cardBoxes(panel);
   return panel.kind === 'feature' ? featureBoxes(panel) : [];
 }
 
-function textsIn(panel: Panel): readonly string[] {
+function textsIn(panel: ChartPanel): readonly string[] {
   if (panel.kind === 'posters') return panel.titles.flatMap(textsOfTitle);
   if (panel.kind === 'card') return textsOfCard(panel);
   if (panel.kind === 'feature') return [...textsOfTitle(panel.title), ...panel.facts];
@@ -192,7 +192,7 @@ ${parts.join('')}</svg>`;
 const leastHeightOf = ({ isSquare = false }: ChartSpec): number => (isSquare ? WIDTH : 0);
 
 interface DrawnParts {
-  readonly drawings: ReadonlyMap<Panel, Drawing>;
+  readonly drawings: ReadonlyMap<ChartPanel, Drawing>;
   readonly header: Drawing;
 }
 
@@ -209,12 +209,12 @@ function partsOf(chart: ChartSpec, pen: Pen, { drawings, header }: DrawnParts): 
   });
 }
 
-const hasPictures = ({ kind }: Panel): boolean => kind === 'ranking' || consistsOfPosters({ kind });
-const consistsOfPosters = ({ kind }: Pick<Panel, 'kind'>): boolean =>
+const hasPictures = ({ kind }: ChartPanel): boolean => kind === 'ranking' || consistsOfPosters({ kind });
+const consistsOfPosters = ({ kind }: Pick<ChartPanel, 'kind'>): boolean =>
   kind === 'posters' || kind === 'feature' || kind === 'card';
 
 /** Draws a panel. `room` is the maximum height of a ranking, in points. */
-function panelOf(panel: Panel, pen: Pen, room: number): Drawing {
+function panelOf(panel: ChartPanel, pen: Pen, room: number): Drawing {
   if (panel.kind === 'posters') return postersOf(panel, pen);
   // A card fills the whole picture and is drawn elsewhere.
   if (panel.kind === 'card') return { height: 0, svg: '' };

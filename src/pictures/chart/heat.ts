@@ -1,4 +1,4 @@
-import type { HeatPanel } from '../../domain/statistics/charts.ts';
+import type { HeatMapPanel } from '../../domain/statistics/charts.ts';
 import { echart } from './echart.ts';
 import { boxAt, type Drawing, type Look, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
 
@@ -15,7 +15,7 @@ function scaleColours(highest: number, { heat }: Look): readonly string[] {
   return [...new Array(steps + 1).keys()].flatMap((step) => heat[Math.round((step * lastStep) / steps)] ?? []);
 }
 
-export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
+export function heatOf(panel: HeatMapPanel, pen: Pen): Drawing {
   const { look, fitted, widthOf } = pen;
   const names = panel.rows.map(({ label }) => fitted(label, SMALL, 60));
   const left = MARGIN + Math.ceil(Math.max(...names.map((name) => widthOf(name, SMALL)), 0)) + 8;
@@ -53,7 +53,7 @@ export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
 }
 
 /** Cells with the highest value come last, so that their rims cover the neighbouring cells. */
-const cellsOf = ({ rows }: HeatPanel, { highest, colours }: Scale, { peak, background }: Look) =>
+const cellsOf = ({ rows }: HeatMapPanel, { highest, colours }: Scale, { peak, background }: Look) =>
   rows
     .flatMap((row, y) => row.values.map((value, x) => ({ x, y, value })))
     .toSorted((a, b) => Number(a.value === highest) - Number(b.value === highest))
@@ -74,7 +74,12 @@ interface Scale {
 }
 
 /** Draws the legend "none ▢▢▢▢▢▢ most (12)": all colours from zero to the highest value, which has a rim. */
-function legendOf(panel: HeatPanel, y: number, { highest, colours }: Scale, { look, language, widthOf }: Pen): string {
+function legendOf(
+  panel: HeatMapPanel,
+  y: number,
+  { highest, colours }: Scale,
+  { look, language, widthOf }: Pen,
+): string {
   const mostLabel = `${panel.many} (${new Intl.NumberFormat(language).format(highest)})`;
   const right = WIDTH - MARGIN;
   const from = right - Math.ceil(widthOf(mostLabel, SMALL)) - 8 - colours.length * (SWATCH + 2);

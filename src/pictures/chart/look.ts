@@ -1,4 +1,4 @@
-import { hexOf } from '../../domain/appearance.ts';
+import { hexFromColour } from '../../domain/appearance.ts';
 import type { ChartSpec, Theme } from '../../domain/statistics/charts.ts';
 import type { Weight } from '../text/font.ts';
 import type { Typesetter } from '../text/typesetter.ts';
@@ -103,7 +103,7 @@ const TEXT_CONTRAST = 7;
 function lookWith(colour: number, look: Look): Look {
   const background = colourOf(look.background);
   const readableShade = (least: number, sample: string) =>
-    contrastOf(colour, background) >= least ? hexOf(colour) : shadeAsBrightAs(colour, sample);
+    contrastOf(colour, background) >= least ? hexFromColour(colour) : shadeAsBrightAs(colour, sample);
   const mark = readableShade(MARK_CONTRAST, look.mark);
   const accent = readableShade(TEXT_CONTRAST, look.accent);
   const likeness = (seriesColour: string) => distanceOf(colourOf(mark), colourOf(seriesColour));

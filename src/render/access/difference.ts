@@ -1,21 +1,23 @@
-import type { Override } from '../../domain/access/access.ts';
-import { type Difference, isSameTarget } from '../../domain/access/changes.ts';
+import type { PermissionOverride } from '../../domain/access/access.ts';
+import { isSameOverrideTarget, type PermissionMapDifference } from '../../domain/access/changes.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AccessNames, levelWords, overrideParts, roleWords } from './words.ts';
 
 export function differenceLines(
   texts: Texts,
-  { levels, removed, added }: Difference,
+  { levels, removed, added }: PermissionMapDifference,
   names: AccessNames,
 ): readonly string[] {
   const { access } = texts;
   // An override whose effect changed is listed once, with its new effect.
-  const removedOverrides = removed.filter((override) => !added.some((addition) => isSameTarget(override, addition)));
-  const removedLine = (override: Override): string => {
+  const removedOverrides = removed.filter(
+    (override) => !added.some((addition) => isSameOverrideTarget(override, addition)),
+  );
+  const removedLine = (override: PermissionOverride): string => {
     const sentence = override.effect === 'allow' ? access.noLongerAllowed : access.noLongerDenied;
     return sentence(...overrideParts(texts, override, names));
   };
-  const addedLine = (override: Override): string => {
+  const addedLine = (override: PermissionOverride): string => {
     const sentence = override.effect === 'allow' ? access.nowAllowed : access.nowDenied;
     return sentence(...overrideParts(texts, override, names));
   };

@@ -1,12 +1,12 @@
-import { EMPTY_MAP, type PermissionMap } from '../../domain/access/access.ts';
-import { differenceOf } from '../../domain/access/difference.ts';
+import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../domain/access/access.ts';
+import { comparePermissionMaps } from '../../domain/access/difference.ts';
 import {
-  type DifferingMap,
-  RIGHTS_SIDES,
+  type DifferingPermissionMap,
+  RIGHTS_SOURCES,
   type RightsDecision,
-  type RightsSide,
-  type SeenServer,
+  type RightsSource,
   type UndecidedRights,
+  type VisibleServer,
 } from '../../domain/access/rights.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { bold } from '../kit/media/title.ts';
@@ -46,13 +46,13 @@ export interface RightsMessage {
 const ROWS = 10;
 
 interface SideLine {
-  readonly side: RightsSide;
+  readonly side: RightsSource;
   readonly line: string;
 }
 
 export function renderUndecidedRights(texts: Texts, { undecided, names, decide, marker }: RightsMessage): Message {
   const { rights } = texts.servers;
-  const lines = RIGHTS_SIDES.flatMap((side) => linesOfSide(texts, side, undecided, names));
+  const lines = RIGHTS_SOURCES.flatMap((side) => linesOfSide(texts, side, undecided, names));
   const { page, pages, before, items } = pageOf(lines, decide?.page ?? 1, ROWS);
   return listMessage({
     head: [rights.head, rights.reasons[undecided.reason], rights.since(moment(undecided.at))].join('\n'),
@@ -83,7 +83,7 @@ function decisionButtonsFor(
   press: (decision: RightsDecision) => Press,
 ): readonly Button[] {
   const { rights } = texts.servers;
-  const sides = RIGHTS_SIDES.filter((side) => lines.some((entry) => entry.side === side));
+  const sides = RIGHTS_SOURCES.filter((side) => lines.some((entry) => entry.side === side));
   return [
     ...sides.map((side): Button => ({ label: rights.decide[side], style: 'danger', press: press(side) })),
     { label: rights.decide.keep, style: 'secondary', press: press('keep') },
@@ -92,7 +92,7 @@ function decisionButtonsFor(
 
 function linesOfSide(
   texts: Texts,
-  side: RightsSide,
+  side: RightsSource,
   undecided: UndecidedRights,
   names: RightsNames,
 ): readonly SideLine[] {
@@ -106,19 +106,24 @@ function linesOfSide(
   return lines.map((line) => ({ side, line }));
 }
 
-function serverLine(texts: Texts, { guildId, serverId }: SeenServer, names: RightsNames): string {
+function serverLine(texts: Texts, { guildId, serverId }: VisibleServer, names: RightsNames): string {
   const name = names.server(serverId);
   const serverName = name === undefined ? texts.access.goneServer : bold(name, `${serverId}`);
   return texts.servers.rights.server(serverName, boldGuildName(guildId, names));
 }
 
-function mapLines(texts: Texts, map: DifferingMap, side: RightsSide, names: RightsNames): readonly string[] {
+function mapLines(
+  texts: Texts,
+  map: DifferingPermissionMap,
+  side: RightsSource,
+  names: RightsNames,
+): readonly string[] {
   const { rights } = texts.servers;
   const { guildId, inForce } = map;
   const guild = boldGuildName(guildId, names);
-  const mapOfSide = map[side] ?? EMPTY_MAP;
+  const mapOfSide = map[side] ?? EMPTY_PERMISSION_MAP;
   if (mapOfSide === 'unreadable') return [rights.unreadable(guild)];
-  const difference = differenceOf(mapOrEmpty(inForce), mapOfSide);
+  const difference = comparePermissionMaps(mapOrEmpty(inForce), mapOfSide);
   if (difference.levels.length + difference.removed.length + difference.added.length === 0) return [];
   const guildNames = {
     server: (id: ServerId) => names.server(id) ?? texts.access.goneServer,
@@ -128,6 +133,7 @@ function mapLines(texts: Texts, map: DifferingMap, side: RightsSide, names: Righ
   return differenceLines(texts, difference, guildNames).map((line) => rights.inGuild(guild, line));
 }
 
-const mapOrEmpty = (map: PermissionMap | 'unreadable'): PermissionMap => (map === 'unreadable' ? EMPTY_MAP : map);
+const mapOrEmpty = (map: PermissionMap | 'unreadable'): PermissionMap =>
+  map === 'unreadable' ? EMPTY_PERMISSION_MAP : map;
 
 const boldGuildName = (guildId: string, names: RightsNames): string => bold(names.guild(guildId) ?? guildId, guildId);

@@ -1,4 +1,9 @@
-import { EVERYONE, type Override, type Rule, type Subject } from '../../domain/access/access.ts';
+import {
+  EVERYONE,
+  type PermissionOverride,
+  type PermissionRule,
+  type PermissionSubject,
+} from '../../domain/access/access.ts';
 import type { Level } from '../../domain/access/levels.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { plain } from '../kit/text/markdown.ts';
@@ -22,7 +27,7 @@ export function roleWords({ access }: Texts, roleId: string, names?: AccessNames
   return name === undefined ? mention(roleId) : plain(`@${name}`);
 }
 
-const subjectWords = (texts: Texts, { kind, id }: Subject, names: AccessNames): string =>
+const subjectWords = (texts: Texts, { kind, id }: PermissionSubject, names: AccessNames): string =>
   kind === 'person' ? personMention(id) : roleWords(texts, id, names);
 
 export const channelWords = (channelId: string | undefined): string | undefined =>
@@ -31,21 +36,28 @@ export const channelWords = (channelId: string | undefined): string | undefined 
 export const levelWords = ({ access }: Texts, level: Level | undefined): string =>
   level === undefined ? access.noLevel : access.levels[level];
 
-export const whereWords = ({ channelId, serverId }: Pick<Override, 'channelId' | 'serverId'>, names: AccessNames) => {
+export const whereWords = (
+  { channelId, serverId }: Pick<PermissionOverride, 'channelId' | 'serverId'>,
+  names: AccessNames,
+) => {
   const serverName = serverId && names.server(serverId);
   const channelName = channelId && names.channel?.(channelId);
   const channel = channelName ? `#${plain(channelName)}` : channelWords(channelId);
   return { channel, server: serverName && plain(serverName) };
 };
 
-export const overrideParts = (texts: Texts, override: Omit<Override, 'effect'>, names: AccessNames) =>
+export const overrideParts = (texts: Texts, override: Omit<PermissionOverride, 'effect'>, names: AccessNames) =>
   [
     texts.access.capabilities[override.capability],
     subjectWords(texts, override.subject, names),
     whereWords(override, names),
   ] as const;
 
-export function ruleSentence(texts: Texts, rule: Rule, names: AccessNames = { server: () => undefined }): string {
+export function ruleSentence(
+  texts: Texts,
+  rule: PermissionRule,
+  names: AccessNames = { server: () => undefined },
+): string {
   const { access, errors } = texts;
   switch (rule.kind) {
     case 'way-back':

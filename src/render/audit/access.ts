@@ -2,7 +2,7 @@ import { EVERYONE } from '../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
 import { LEVELS } from '../../domain/access/levels.ts';
 import { serverId } from '../../domain/servers/refs.ts';
-import { wholeServer, wholeServerIn } from '../../domain/servers/scope.ts';
+import { serverIfWhole, wholeServerRef } from '../../domain/servers/scope.ts';
 import { channelWords, levelWords, roleWords } from '../access/words.ts';
 import { plain } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -15,7 +15,7 @@ const levelNamed = (text: string) => LEVELS.find((level) => level === text);
 const capabilityNamed = (text: string) => CAPABILITIES.find((capability) => capability === text);
 
 /**
- * Matches the permission that `targetText` wrote as an entry's subject. A deleted person appears in it as a pseudonym.
+ * Matches the permission that `describeOverrideTarget` wrote as an entry's subject. A deleted person appears in it as a pseudonym.
  */
 const PERMISSION =
   /^(\S+) (<@\d{17,20}>|p[\w-]{11}|@…|role (?:\d{17,20}|everyone))(?: in channel (\d{17,20}))?(?: on server ([1-9]\d{0,8}))?$/;
@@ -43,9 +43,9 @@ function subjectWords(texts: Texts, subject: string, names: AuditNames): string 
  */
 function serverWords(texts: Texts, id: string | undefined, { libraries = new Map() }: AuditNames): string | undefined {
   if (id === undefined) return undefined;
-  const name = libraries.get(wholeServer(serverId(Number(id))));
+  const name = libraries.get(wholeServerRef(serverId(Number(id))));
   if (name !== undefined) return plain(name);
-  const hasServerNames = [...libraries.keys()].some((key) => wholeServerIn(key) !== undefined);
+  const hasServerNames = [...libraries.keys()].some((key) => serverIfWhole(key) !== undefined);
   return hasServerNames ? texts.access.goneServer : `server ${id}`;
 }
 

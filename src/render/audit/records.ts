@@ -1,7 +1,7 @@
 import {
   type AuditRecord,
-  auditRecordsIn,
   type CounterRecord,
+  parseAuditRecords,
   type RuleRecord,
   type SubscriptionRecord,
 } from '../../domain/auditRecords.ts';
@@ -41,7 +41,7 @@ export function recordWords(
   const source = { capability, action };
   if (isAboutAccess(source)) return accessWords(texts, { target, text }, names);
   if (areTypedValues(source) || !SETTINGS_TARGET.test(target)) return undefined;
-  const words = auditRecordsIn(text)?.flatMap((record) => wordsOf(texts, record, { target, names })) ?? [];
+  const words = parseAuditRecords(text)?.flatMap((record) => wordsOf(texts, record, { target, names })) ?? [];
   return words.length > 0 ? words : undefined;
 }
 

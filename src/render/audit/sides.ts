@@ -1,4 +1,4 @@
-import { ruleNameInAction } from '../../domain/audit.ts';
+import { ruleNameFromAuditAction } from '../../domain/audit.ts';
 import { RULE_ACTIONS } from '../../domain/live/rules/rule.ts';
 import { RULE_OUTCOMES } from '../../domain/live/rules/sessionRules.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
@@ -18,7 +18,7 @@ export interface RecordedSide extends AuditSource {
 function choiceWords(texts: Texts, { capability, action = '', target = '', text }: RecordedSide): string | undefined {
   if (target === 'own place in recaps') return valueNamed(texts.recap.declarations.visible.options.show.choices, text);
   if (capability === 'report.send') return valueNamed(texts.report.kinds, text);
-  return ruleNameInAction(action) === undefined ? undefined : actWords(texts, text);
+  return ruleNameFromAuditAction(action) === undefined ? undefined : actWords(texts, text);
 }
 
 const ACT_OUTCOME = new RegExp(`^(${RULE_OUTCOMES.join('|')})(?: after (\\d+) s)?$`);

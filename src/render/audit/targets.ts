@@ -1,4 +1,4 @@
-import { ruleNameInAction } from '../../domain/audit.ts';
+import { ruleNameFromAuditAction } from '../../domain/audit.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
@@ -169,7 +169,7 @@ export function targetWords(texts: Texts, entry: TargetSource, { max, names = NO
 /** A target that the code records, in the reader's language. Undefined for other texts. */
 function ownTarget(texts: Texts, entry: TargetSource, limits: TextLimits): string | undefined {
   const { target } = entry;
-  const rule = ruleNameInAction(target);
+  const rule = ruleNameFromAuditAction(target);
   if (rule !== undefined) return texts.audit.byRule(auditText(rule, limits.max));
   return (
     (isAboutAccess(entry) ? accessTarget(texts, target, limits.names) : undefined) ??

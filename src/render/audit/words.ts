@@ -1,4 +1,4 @@
-import { type AuditDetails, type AuditEntry, ruleNameInAction } from '../../domain/audit.ts';
+import { type AuditDetails, type AuditEntry, ruleNameFromAuditAction } from '../../domain/audit.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import { mention, personMention } from '../kit/text/mention.ts';
@@ -104,7 +104,7 @@ export function actorWords({ audit }: Texts, { userId, pseudonym, rule: allowedB
   if (userId !== undefined) return `<@${userId}>`;
   if (pseudonym !== undefined) return audit.forgotten(pseudonym);
   if (allowedBy?.kind === 'elsewhere') return audit.elsewhere;
-  const ruleName = ruleNameInAction(action);
+  const ruleName = ruleNameFromAuditAction(action);
   return ruleName === undefined ? audit.usher : audit.byRule(auditText(ruleName, 60));
 }
 

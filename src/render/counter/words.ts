@@ -1,5 +1,5 @@
 import type { Counter } from '../../domain/live/counters.ts';
-import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { serverIfWhole } from '../../domain/servers/scope.ts';
 import { joinFacts } from '../kit/text/lines.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import type { LibraryTitles } from '../notify/subscription.ts';
@@ -14,7 +14,7 @@ export function countedWords(
   const { counter, notify, search } = texts;
   if (librarySectionId === undefined) return counter.kinds[kind];
   const title = plainClipped(titles.get(librarySectionId) ?? '', 60);
-  if (wholeServerIn(librarySectionId) === undefined) return counter.of(title || notify.library(librarySectionId));
+  if (serverIfWhole(librarySectionId) === undefined) return counter.of(title || notify.library(librarySectionId));
   return title === ''
     ? joinFacts([counter.kinds[kind], notify.library(librarySectionId)])
     : `${counter.kinds[kind]} ${search.onServers(title)}`;

@@ -1,11 +1,11 @@
-import type { MediaProblem } from '../../domain/doctor/findings.ts';
-import type { TriedServer } from '../../domain/firstSetup.ts';
+import type { MediaServerProblem } from '../../domain/doctor/findings.ts';
+import type { ServerTrialResult } from '../../domain/firstSetup.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import { dateTimestamp, tokenExpiryText } from '../kit/text/tokenExpiry.ts';
 import type { Texts } from '../texts/texts.ts';
 import { findingSentence, type SentenceFormat } from './sentence.ts';
 
-type Tried<Kind extends TriedServer['kind']> = Extract<TriedServer, { kind: Kind }>;
+type Tried<Kind extends ServerTrialResult['kind']> = Extract<ServerTrialResult, { kind: Kind }>;
 
 const safely = (text: string): string => plainClipped(text, 200);
 
@@ -15,7 +15,7 @@ const safely = (text: string): string => plainClipped(text, 200);
  */
 export function typedProblemSentence(
   texts: Texts,
-  problem: MediaProblem,
+  problem: MediaServerProblem,
   { address, ...format }: SentenceFormat & { readonly address: string },
 ): string {
   const { servers, tokens } = texts;

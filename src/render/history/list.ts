@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
-import { type AccountRef, keyOf, type Ref } from '../../domain/servers/refs.ts';
+import { type AccountRef, bareKeyOf, type Ref } from '../../domain/servers/refs.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { onServer } from '../kit/media/servers.ts';
 import type { PostersByThumb } from '../kit/media/thumb.ts';
@@ -88,7 +88,7 @@ function filterLine(texts: Texts, { user, library, since, title }: HistoryList['
   const { history, feeds } = texts;
   const parts = joinFacts([
     user && (plainClipped(user.name ?? '', 40) || feeds.account(user.id)),
-    library && history.inLibrary(plainClipped(library.name ?? '', 40) || keyOf(library.id)),
+    library && history.inLibrary(plainClipped(library.name ?? '', 40) || bareKeyOf(library.id)),
     since && history.since(moment(since, 'f')),
     title === undefined ? undefined : history.titled(plainClipped(title, 60)),
   ]);

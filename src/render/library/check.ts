@@ -1,9 +1,9 @@
-import { type CheckCounts, TITLE_PROBLEMS, type TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
+import { TITLE_PROBLEMS, type TitleCheckCounts, type TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
 import { bold } from '../kit/media/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Results of a library check. The count of subtitles is missing if it was made for another language. */
-export interface ShownCounts extends Pick<CheckCounts, 'unknownSubtitles'> {
+export interface ShownCounts extends Pick<TitleCheckCounts, 'unknownSubtitles'> {
   readonly problems: Readonly<Record<Exclude<TitleProblem, 'subtitles'>, number>> & {
     readonly subtitles?: number | undefined;
   };

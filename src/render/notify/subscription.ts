@@ -1,8 +1,8 @@
-import { type FeedName, hasLibraries, showsPeople } from '../../domain/notifications/feeds.ts';
+import { type FeedName, isLibraryFeed, isPeopleFeed } from '../../domain/notifications/feeds.ts';
 import { type Digest, type QuietHours, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
-import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { serverIfWhole } from '../../domain/servers/scope.ts';
 import { MAX_TEXT } from '../kit/message/limits.ts';
 import { commandName } from '../kit/text/commandLink.ts';
 import { timeOfDay } from '../kit/text/duration.ts';
@@ -17,7 +17,7 @@ export type LibraryTitles = ReadonlyMap<LibraryRef, string>;
 /** Name of a library or of a whole server: "Films", or "All of Attic". */
 export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles): string {
   const name = plainClipped(titles.get(scope) ?? '', 60);
-  if (name !== '' && wholeServerIn(scope) !== undefined) return texts.search.wholeServer(name);
+  if (name !== '' && serverIfWhole(scope) !== undefined) return texts.search.wholeServer(name);
   return name || texts.notify.library(scope);
 }
 
@@ -102,7 +102,7 @@ export function ofAllWords(
   { feed, librarySectionId }: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   titles: LibraryTitles,
 ): string | undefined {
-  if (librarySectionId === undefined || !hasLibraries(feed)) return undefined;
+  if (librarySectionId === undefined || !isLibraryFeed(feed)) return undefined;
   return texts.notify.ofAll[feed](libraryName(texts, librarySectionId, titles));
 }
 
@@ -127,7 +127,7 @@ function subscriptionFacts(texts: Texts, subscription: Subscription): readonly F
       name: facts.mention,
       value: subscription.mentionRoleId === undefined ? nobody : mention(subscription.mentionRoleId),
     },
-    ...(showsPeople(subscription.feed) ? [{ name: facts.people, value: peopleWords(texts, subscription) }] : []),
+    ...(isPeopleFeed(subscription.feed) ? [{ name: facts.people, value: peopleWords(texts, subscription) }] : []),
     ...(subscription.feed === 'added' ? [{ name: facts.include, value: include[subscription.include] }] : []),
     ...(subscription.feed === 'recap' ? [{ name: facts.hidden, value: hiddenWords(texts, subscription) ?? none }] : []),
     { name: facts.language, value: languageName(texts, subscription.locale) },
@@ -172,7 +172,7 @@ export function settingWords(
     nextDigest && notify.next(moment(nextDigest)),
     quiet && notify.quiet(quietWords(texts, quiet)),
     usesZone ? plainClipped(subscription.timeZone, 60) : undefined,
-    showsPeople(feed) ? notify.peopleShown(peopleWords(texts, subscription)) : undefined,
+    isPeopleFeed(feed) ? notify.peopleShown(peopleWords(texts, subscription)) : undefined,
     mentionRoleId === undefined ? undefined : notify.mentions(mention(mentionRoleId)),
     feed === 'added' && include !== 'nothing' ? notify.include[include] : undefined,
     locale === localeOf(texts) ? undefined : notify.postedIn(languageName(texts, locale)),

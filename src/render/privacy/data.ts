@@ -1,5 +1,5 @@
-import type { RedrawnRecaps } from '../../domain/notifications/recapEvents.ts';
-import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/people/privacy.ts';
+import type { RecapRedrawResult } from '../../domain/notifications/recapEvents.ts';
+import { AUDIT_LINK_DAYS, type ForgetResult, type StoredPersonalData } from '../../domain/people/privacy.ts';
 import { withFile } from '../kit/additions/withPicture.ts';
 import { changeNote, note, nothingDone } from '../kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../kit/message/message.ts';
@@ -10,7 +10,11 @@ import type { Texts } from '../texts/texts.ts';
 const DATA_FILE_NAME = 'usher-stored-data.json';
 
 /** Renders the stored data as a file. Says so if the file contains only the newest rows of the longest table. */
-export function renderStored({ privacy }: Texts, owner: 'own' | 'account', { rows, long }: StoredAbout): Message {
+export function renderStored(
+  { privacy }: Texts,
+  owner: 'own' | 'account',
+  { rows, long }: StoredPersonalData,
+): Message {
   const shownCount = rows[long.table]?.length ?? 0;
   const lines = [
     privacy.exported[owner],
@@ -22,7 +26,7 @@ export function renderStored({ privacy }: Texts, owner: 'own' | 'account', { row
 }
 
 interface ForgetOwnForm {
-  readonly stored: StoredAbout;
+  readonly stored: StoredPersonalData;
   /** True if a guild gives the person rights by name. */
   readonly hasPersonalRights: boolean;
   readonly decision: Decision;
@@ -41,19 +45,19 @@ export function renderForgetOwn(texts: Texts, { stored, hasPersonalRights, decis
     displays > 0 && privacy.displays(displays),
     count('linked_accounts') > 0 && privacy.link,
     hasPersonalRights && privacy.permissions,
-    privacy.trailStays(LINKED_DAYS),
+    privacy.trailStays(AUDIT_LINK_DAYS),
     privacy.backups,
   ].filter((line) => line !== false);
   return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
 }
 
-export interface OwnForgotten extends Pick<Forgotten, 'linkedUntil'> {
+export interface OwnForgotten extends Pick<ForgetResult, 'linkedUntil'> {
   /**
    * True if the person has no rights by name any more. False if one had to stay, because the person is the only manager
    * of access in a guild.
    */
   readonly areRightsRevoked: boolean;
-  readonly recaps: RedrawnRecaps;
+  readonly recaps: RecapRedrawResult;
 }
 
 export function renderOwnForgotten(

@@ -3,8 +3,8 @@ import {
   type LongestEvening,
   RECAP_PARTS,
   type RecapPart,
-  type Streak,
   type WatchedTitle,
+  type WatchStreak,
 } from '../../domain/statistics/recap/recap.ts';
 import { duration } from '../kit/text/duration.ts';
 import { clip, oneLine } from '../kit/text/markdown.ts';
@@ -159,7 +159,7 @@ function eveningText(texts: Texts, evening: LongestEvening, { timeZone }: Pick<R
   return texts.recap.eveningOf(day, start, end, texts.recap.plays(plays));
 }
 
-const streakRange = (texts: Texts, { firstDay, days }: Streak): string =>
+const streakRange = (texts: Texts, { firstDay, days }: WatchStreak): string =>
   dayRange(texts, firstDay, firstDay + days - 1);
 
 /** New titles in the libraries. In the recap of one person: titles that the person had not played before. */

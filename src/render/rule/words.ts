@@ -1,14 +1,14 @@
 import {
-  hasLimit,
-  isWithoutServer,
+  hasStreamLimit,
+  namesUnavailableServer,
   type PlayerMatch,
   type RuleConditions,
   type RuleSettings,
   type SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { type AccountRef, keyOf, type LibraryRef, type Ref } from '../../domain/servers/refs.ts';
-import { wholeServerIn } from '../../domain/servers/scope.ts';
+import { type AccountRef, bareKeyOf, type LibraryRef, type Ref } from '../../domain/servers/refs.ts';
+import { serverIfWhole } from '../../domain/servers/scope.ts';
 import { timeOfDay } from '../kit/text/duration.ts';
 import { joinFacts } from '../kit/text/lines.ts';
 import { moment, plainClipped } from '../kit/text/markdown.ts';
@@ -60,12 +60,14 @@ export const ruleParts = (
 export const playerKey = (index: number): string => `player:${index}`;
 
 const nameOrKey = <Id extends Ref>(names: ReadonlyMap<Id, string>, id: Id): string =>
-  plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(keyOf(id), MAX_NAME);
+  plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(bareKeyOf(id), MAX_NAME);
 
 function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames): string {
   if ('product' in match) return plainClipped(match.product, MAX_NAME);
   const name = players.get(match.id);
-  return name === undefined ? rule.somePlayer(plainClipped(keyOf(match.id as Ref), 20)) : plainClipped(name, MAX_NAME);
+  return name === undefined
+    ? rule.somePlayer(plainClipped(bareKeyOf(match.id as Ref), 20))
+    : plainClipped(name, MAX_NAME);
 }
 
 /** Sentences for the conditions of a rule, in the order in which people read them. */
@@ -97,7 +99,7 @@ function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNam
 }
 
 function libraryWords({ rule: { conditions: words } }: Texts, key: LibraryRef, { libraries }: RuleNames): string {
-  if (wholeServerIn(key) === undefined) return words.library(nameOrKey(libraries, key));
+  if (serverIfWhole(key) === undefined) return words.library(nameOrKey(libraries, key));
   return words.server(plainClipped(libraries.get(key) ?? '', MAX_NAME));
 }
 
@@ -127,7 +129,7 @@ function timeSentences(
 export const stateWords = (texts: Texts, rule: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
   joinFacts([
     rule.stoppedAt ? texts.rule.stoppedSince(moment(rule.stoppedAt)) : texts.rule.states[rule.mode],
-    isWithoutServer(rule, servers) ? texts.rule.resting : undefined,
+    namesUnavailableServer(rule, servers) ? texts.rule.resting : undefined,
   ]);
 
 export function actionWords(
@@ -137,7 +139,7 @@ export function actionWords(
   return joinFacts([
     rule.actions[action],
     graceMs === 0 ? undefined : rule.facts.grace(graceMs / MINUTE_MS),
-    hasLimit(conditions) ? rule.facts.order[conditions.scope ?? 'account'](rule.orders[order]) : undefined,
+    hasStreamLimit(conditions) ? rule.facts.order[conditions.scope ?? 'account'](rule.orders[order]) : undefined,
   ]);
 }
 

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
-import type { Links } from '../../domain/serving/links.ts';
+import type { MakePlayerLink } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { itemRow } from '../kit/media/itemRow.ts';
 import { boldOnServer } from '../kit/media/servers.ts';
@@ -33,7 +33,7 @@ export interface SearchAnswer {
   readonly total?: number | undefined;
   readonly posters: PostersByThumb;
   readonly servers?: ServerNames | undefined;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
   readonly controls?: readonly Controls[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { CodecChange, Delivery, Form, Remade } from '../../domain/media/sessions/streamDecision.ts';
+import type { CodecChange, ConvertedPart, Delivery, StreamForm } from '../../domain/media/sessions/streamDecision.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import { resolutionName } from '../kit/text/quality.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -27,16 +27,16 @@ export function conversionText(texts: Texts, { file, sent, reservedKbps }: Deliv
 
 type Fact = string | undefined;
 
-const formFacts = (texts: Texts, form: Form | undefined): readonly string[] =>
+const formFacts = (texts: Texts, form: StreamForm | undefined): readonly string[] =>
   [...qualityFacts(texts, form), containerName(form)].filter((fact) => fact !== undefined);
 
-const qualityFacts = ({ session: texts }: Texts, form: Form = {}): readonly Fact[] => [
+const qualityFacts = ({ session: texts }: Texts, form: StreamForm = {}): readonly Fact[] => [
   resolutionText(form) ?? codecText(form),
   form.bitrateKbps === undefined ? undefined : texts.rate(form.bitrateKbps),
 ];
 
 /** The reserved bandwidth. Undefined if the text already names an equal bit rate. */
-function reservedText({ session: texts }: Texts, kbps: number | undefined, shownForm: Form = {}): Fact {
+function reservedText({ session: texts }: Texts, kbps: number | undefined, shownForm: StreamForm = {}): Fact {
   if (kbps === undefined) return undefined;
   const reservedRate = texts.rate(kbps);
   const isShown = shownForm.bitrateKbps !== undefined && texts.rate(shownForm.bitrateKbps) === reservedRate;
@@ -45,15 +45,15 @@ function reservedText({ session: texts }: Texts, kbps: number | undefined, shown
 
 const listFacts = (facts: readonly Fact[]): Fact => facts.filter((fact) => fact !== undefined).join(', ') || undefined;
 
-function resolutionText({ videoResolution }: Form): Fact {
+function resolutionText({ videoResolution }: StreamForm): Fact {
   const name = shortName(videoResolution);
   return name === undefined ? undefined : resolutionName(name);
 }
 
 /** Codec of an audio stream, for example "FLAC". */
-const codecText = ({ audioCodec }: Form): Fact => shortName(audioCodec)?.toUpperCase();
+const codecText = ({ audioCodec }: StreamForm): Fact => shortName(audioCodec)?.toUpperCase();
 
-const containerName = (form: Form | undefined): Fact => shortName(form?.container);
+const containerName = (form: StreamForm | undefined): Fact => shortName(form?.container);
 
 const shortName = (name = ''): Fact => plainClipped(name, 10) || undefined;
 
@@ -62,7 +62,7 @@ export function decisionReasons(
   { decision, remade, codecs = {}, lowerBitrate }: Delivery,
 ): string {
   const decisionName = texts.decisions[decision];
-  const changes: Readonly<Partial<Record<Remade, CodecChange | undefined>>> = codecs;
+  const changes: Readonly<Partial<Record<ConvertedPart, CodecChange | undefined>>> = codecs;
   const parts = remade.map((part) => `${texts.parts[part]}${codecNames(changes[part])}`);
   const explanation = parts.length === 0 ? decisionName : texts.because(decisionName, parts.join(', '));
   return lowerBitrate ? `${explanation} · ${texts.lowerBitrate}` : explanation;

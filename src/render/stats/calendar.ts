@@ -1,4 +1,4 @@
-import { isOfWholeDays, type Period, type PlaysInDays, type TimeRange } from '../../domain/statistics/playTimes.ts';
+import { coversWholeDays, type Period, type PlaysInDays, type TimeRange } from '../../domain/statistics/playTimes.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dayFormat } from './dayFormat.ts';
@@ -72,7 +72,7 @@ export const dateName = ({ stats }: Texts, at: Date, { timeZone }: Pick<TimeRang
 /** First and last local day of a range: "Feb 1 – Mar 2, 2026". A range that begins or ends within a day gets times. */
 export function rangeName({ stats }: Texts, range: TimeRange): string {
   const { since, until, timeZone } = range;
-  const isWhole = isOfWholeDays(range);
+  const isWhole = coversWholeDays(range);
   const format = new Intl.DateTimeFormat(stats.language, {
     ...FULL_DAY_FORMAT,
     ...(!isWhole && { hour: 'numeric', minute: '2-digit' }),

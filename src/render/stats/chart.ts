@@ -1,5 +1,5 @@
-import type { ChartSpec, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
-import { weekdaysFrom } from '../../domain/statistics/playTimes.ts';
+import type { ChartPanel, ChartSpec, RankingPanel } from '../../domain/statistics/charts.ts';
+import { weekdaysStartingOn } from '../../domain/statistics/playTimes.ts';
 import { isStreamsChart } from '../../domain/statistics/ranges.ts';
 import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -34,7 +34,7 @@ export const appearanceIn = ({ appearance }: Pick<StatsData, 'appearance'>): Pic
   colour: appearance?.colour,
 });
 
-export function panelOf(texts: Texts, section: Section): Panel {
+export function panelOf(texts: Texts, section: Section): ChartPanel {
   const { stats } = texts;
   if (section.kind === 'top') return rankingOf(texts, section);
   if (section.kind === 'series') return seriesPanel(texts, section);
@@ -46,7 +46,7 @@ export function panelOf(texts: Texts, section: Section): Panel {
     }));
     return { kind: 'columns', columns: [...otherDaysColumn, ...columns] };
   }
-  const rows = weekdaysFrom(firstWeekday(texts)).map((weekday) => ({
+  const rows = weekdaysStartingOn(firstWeekday(texts)).map((weekday) => ({
     label: weekdayName(texts, weekday, 'short'),
     values: section.hours[weekday - 1] ?? [],
   }));

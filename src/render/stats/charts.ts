@@ -1,4 +1,4 @@
-import type { ChartSpec, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
+import type { ChartPanel, ChartSpec, RankingPanel } from '../../domain/statistics/charts.ts';
 import type { Upload } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { altTextOf } from './altText.ts';
@@ -45,7 +45,7 @@ export function statsCharts(texts: Texts, stats: StatsData): readonly StatsChart
 
 interface Part {
   readonly section: Section;
-  readonly panel: Panel;
+  readonly panel: ChartPanel;
   readonly isFirst: boolean;
 }
 
@@ -63,7 +63,7 @@ function partsOf(texts: Texts, section: Section): readonly Part[] {
 }
 
 /** The chart's rows as text, for example "Films: 6. Metropolis (1927): 4; 7. Faust (1926): 3". */
-function rowsText({ stats, lines }: Texts, panel: Panel, heading = ''): string {
+function rowsText({ stats, lines }: Texts, panel: ChartPanel, heading = ''): string {
   if (panel.kind !== 'ranking') return heading;
   const rows = panel.rows.map(
     ({ rank, label, year, value }) => `${rank}. ${stats.row([label, year].filter(Boolean).join(' '), value)}`,

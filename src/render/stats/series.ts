@@ -1,12 +1,12 @@
 import type { SeriesPanel } from '../../domain/statistics/charts.ts';
-import type { Measure, Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
+import type { Series, SeriesMeasure, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { HOURS, hourInText, hourName, rowName, shortName } from './calendar.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
 /** Number of base units in one displayed unit. */
-const BASE_UNITS: Readonly<Record<Measure, number>> = {
+const BASE_UNITS: Readonly<Record<SeriesMeasure, number>> = {
   streams: 1,
   bandwidth: 1000,
   delivery: HOUR_MS,
@@ -32,7 +32,7 @@ const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
 /** True if the values at one time are parts of a whole, as opposed to a peak and an average. */
 const isOfParts = ({ measure }: Pick<Series, 'measure'>): boolean => measure !== 'streams' && measure !== 'bandwidth';
 
-export const inUnit = (measure: Measure, value: number): number => value / BASE_UNITS[measure];
+export const inUnit = (measure: SeriesMeasure, value: number): number => value / BASE_UNITS[measure];
 
 export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
   const { measure, slots, series } = section;
@@ -77,7 +77,7 @@ export function seriesHeading({ streams }: Texts['stats'], section: Series): str
   return `${measureWords} ${streams.by[slots.by]}`;
 }
 
-const isTimed = (measure: Measure): measure is 'delivery' | 'watched' =>
+const isTimed = (measure: SeriesMeasure): measure is 'delivery' | 'watched' =>
   measure === 'delivery' || measure === 'watched';
 
 /**

@@ -1,6 +1,6 @@
 import type { BackfillProgress, UnreadHistory } from '../../domain/statistics/backfill.ts';
 import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
-import { isStreamsChart, OWN_CHARTS, STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
+import { isStreamsChart, PERSONAL_CHARTS, STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
 import { withGalleries } from '../kit/additions/withPicture.ts';
 import { listMessage, type NoteOptions, note, nothingDone } from '../kit/message/layout.ts';
 import type { ChangeMessage, Message, Upload } from '../kit/message/message.ts';
@@ -34,7 +34,7 @@ export interface Stats extends StatsRows {
   readonly pictures: readonly Uint8Array[];
   readonly private?: boolean | undefined;
   readonly theme: Theme;
-  /** Press of the menu of charts. The chosen value is one of STATS_CHARTS or OWN_CHARTS. */
+  /** Press of the menu of charts. The chosen value is one of STATS_CHARTS or PERSONAL_CHARTS. */
   readonly chartPress: Press;
   readonly rowsPress: Press;
   /** Press of the menu of ranges. The chosen value is one of STATS_RANGES. */
@@ -154,7 +154,7 @@ function statsControls({ stats: texts }: Texts, stats: Stats): readonly Controls
   const themes = THEMES.filter((theme) => theme !== stats.theme).map(
     (theme): Button => ({ label: texts.inTheme[theme], style: 'secondary', press: stats.themePress(theme) }),
   );
-  const charts = (isOfOnePerson(stats.subject) ? OWN_CHARTS : STATS_CHARTS).map((chart) => ({
+  const charts = (isOfOnePerson(stats.subject) ? PERSONAL_CHARTS : STATS_CHARTS).map((chart) => ({
     label: texts.charts[chart],
     value: chart,
   }));

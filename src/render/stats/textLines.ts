@@ -1,4 +1,4 @@
-import { weekdaysFrom } from '../../domain/statistics/playTimes.ts';
+import { weekdaysStartingOn } from '../../domain/statistics/playTimes.ts';
 import { withYear } from '../kit/media/title.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -39,7 +39,7 @@ function sectionLines(texts: Texts, section: Section): readonly string[] {
 
 /** Plays by weekday (Monday first) and hour, with one line per weekday: "Thursday: 2 · most at 11 AM and 1 PM (1)". */
 export const hourLines = (texts: Texts, hours: readonly (readonly number[])[]): readonly string[] =>
-  weekdaysFrom(firstWeekday(texts)).map((weekday) => {
+  weekdaysStartingOn(firstWeekday(texts)).map((weekday) => {
     const row = hours[weekday - 1] ?? [];
     const highestValue = Math.max(...row, 0);
     const line = texts.stats.row(weekdayName(texts, weekday), sum(row));

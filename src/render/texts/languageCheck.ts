@@ -1,8 +1,8 @@
-import type { Check, LanguageShare } from '../../domain/doctor/findings.ts';
+import type { DoctorCheck, TranslationProgress } from '../../domain/doctor/findings.ts';
 import { COMPILED_LANGUAGES, LANGUAGE_NAMES, LANGUAGES } from '../../domain/languages.ts';
 import { allMessages, DEFAULT_TEXTS } from './texts.ts';
 
-export const languageCheck = (): Check => ({
+export const languageCheck = (): DoctorCheck => ({
   name: 'languages',
   run: async () => {
     const languages = languageShares().filter(({ percent }) => percent < 100);
@@ -10,7 +10,7 @@ export const languageCheck = (): Check => ({
   },
 });
 
-function languageShares(): readonly LanguageShare[] {
+function languageShares(): readonly TranslationProgress[] {
   const total = textsIn(DEFAULT_TEXTS) - UNTRANSLATED;
   return COMPILED_LANGUAGES.map((language) => {
     const percent = Math.floor((Object.keys(allMessages(language)).length / total) * 100);

@@ -1,8 +1,8 @@
 import type { Appearance } from '../../domain/appearance.ts';
 import { releaseYear } from '../../domain/media/items/item.ts';
 import type { ItemRef, PictureRef } from '../../domain/servers/refs.ts';
-import type { ChartPosters, ChartSpec, NumberedTitle, Panel } from '../../domain/statistics/charts.ts';
-import type { Counts, VotedItem } from '../../domain/votes.ts';
+import type { ChartPanel, ChartPosters, ChartSpec, NumberedTitle } from '../../domain/statistics/charts.ts';
+import type { VoteCounts, VotedItem } from '../../domain/votes.ts';
 import { type PostersByThumb, thumbOf } from '../kit/media/thumb.ts';
 import { fullTitle } from '../kit/media/title.ts';
 import type { Upload } from '../kit/message/message.ts';
@@ -29,7 +29,7 @@ export const ballotPicture = (texts: Texts, items: readonly VotedItem[], bytes: 
 
 interface VoteResult {
   readonly items: readonly VotedItem[];
-  readonly counts: Counts;
+  readonly counts: VoteCounts;
   readonly winner: VotedItem;
 }
 
@@ -73,7 +73,7 @@ export function postersByKey(items: readonly VotedItem[], posters: PostersByThum
 export const thumbsIn = (items: readonly VotedItem[]): readonly PictureRef[] =>
   items.flatMap((item) => thumbOf(item) ?? []);
 
-const pictureWith = ({ stats }: Texts, panel: Panel, { colour }: VoteLook): ChartSpec => ({
+const pictureWith = ({ stats }: Texts, panel: ChartPanel, { colour }: VoteLook): ChartSpec => ({
   theme: THEME,
   title: '',
   facts: [],
@@ -93,9 +93,9 @@ function numberedTitle({ search }: Texts, item: VotedItem, number: number): Numb
 
 const altName = ({ search }: Texts, item: VotedItem): string => fullTitle(item, search, MAX_NAME);
 
-const votesFor = ({ ratingKey }: VotedItem, counts: Counts): number => counts.get(ratingKey) ?? 0;
+const votesFor = ({ ratingKey }: VotedItem, counts: VoteCounts): number => counts.get(ratingKey) ?? 0;
 
-const totalVotes = (items: readonly VotedItem[], counts: Counts): number =>
+const totalVotes = (items: readonly VotedItem[], counts: VoteCounts): number =>
   items.reduce((sum, item) => sum + votesFor(item, counts), 0);
 
 const byVotes = ({ items, counts }: Omit<VoteResult, 'winner'>) =>

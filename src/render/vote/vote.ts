@@ -1,6 +1,6 @@
-import type { Links } from '../../domain/serving/links.ts';
+import type { MakePlayerLink } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import type { Counts, Vote, VotedItem } from '../../domain/votes.ts';
+import type { Vote, VoteCounts, VotedItem } from '../../domain/votes.ts';
 import { withGalleries, withPicture } from '../kit/additions/withPicture.ts';
 import { distinguishingFacts, itemFacts } from '../kit/media/distinguishingFacts.ts';
 import { itemRow } from '../kit/media/itemRow.ts';
@@ -16,13 +16,13 @@ import { ballotPicture, barsPicture, winnerPicture } from './pictures.ts';
 
 export interface ShownVote {
   readonly vote: Pick<Vote, 'items' | 'isHidden' | 'isOver' | 'endsAt'>;
-  readonly counts: Counts;
+  readonly counts: VoteCounts;
   /** Number of titles in the vote, if `items` contains only the first ones. */
   readonly total?: number | undefined;
   /** Picture of the ballot. Missing if drawing failed. */
   readonly ballot?: Uint8Array | undefined;
   readonly servers?: ServerNames | undefined;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
   readonly pressFor: (item: VotedItem) => Press;
   readonly endPress: Press;
   readonly copyPress: Press;
@@ -76,7 +76,7 @@ function voteRow(texts: Texts, item: VotedItem, number: number, view: RowContext
   return { content: `**${number}** · ${content}`, link, ...(vote.isOver ? {} : { button }) };
 }
 
-const voteCount = ({ vote }: Texts, { ratingKey }: VotedItem, counts: Counts): string =>
+const voteCount = ({ vote }: Texts, { ratingKey }: VotedItem, counts: VoteCounts): string =>
   `**${vote.votes(counts.get(ratingKey) ?? 0)}**`;
 
 type Names = ReadonlyMap<VotedItem, string>;
@@ -107,7 +107,7 @@ export interface ResultPictures {
 
 export interface EndedVote {
   readonly items: readonly VotedItem[];
-  readonly counts: Counts;
+  readonly counts: VoteCounts;
   readonly winner?: VotedItem | undefined;
   readonly tied: readonly VotedItem[];
   readonly pictures: ResultPictures;

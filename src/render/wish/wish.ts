@@ -1,4 +1,4 @@
-import type { UntoldWisher, Wish } from '../../domain/wishes.ts';
+import type { UnnotifiedWisher, Wish } from '../../domain/wishes.ts';
 import { bold, withYear } from '../kit/media/title.ts';
 import { note } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
@@ -16,7 +16,7 @@ export const wishName = ({ search }: Texts, { title, year }: WishTitle): string 
 /** Tells a person who shared the wish that an admin closed it, with the admin's words. */
 export const renderClosedWish = (
   texts: Texts,
-  { word, ...wish }: WishTitle & Pick<UntoldWisher, 'word'>,
+  { word, ...wish }: WishTitle & Pick<UnnotifiedWisher, 'word'>,
   marker: number,
 ): Message =>
   note([texts.wish.closedNote(wishName(texts, wish)), word !== undefined && `> ${plain(word)}`], { marker });

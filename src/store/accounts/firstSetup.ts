@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FirstSetup, FirstSetupStore } from '../../domain/firstSetup.ts';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
@@ -25,7 +25,7 @@ const contextOf = ({ ADMIN_ROLE_IDS = '' }: FirstSetup) => ({
   owner: `usher ${ADMIN_ROLE_IDS}`,
 });
 
-const storedSetup = jsonOf(
+const storedSetup = jsonCodec(
   z.object({
     MEDIA_URL: z.string(),
     MEDIA_TOKEN: z.string(),

@@ -1,4 +1,4 @@
-import type { ProvedPlace } from '../../domain/servers/mediaServers.ts';
+import type { ProvenOrigin } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import type { Encryption } from './encryption.ts';
@@ -41,7 +41,7 @@ export const bindLinksToAddress = (
 export async function bindLinksToProvedAddress(
   trx: Database,
   encryption: Encryption,
-  { server, proof }: { readonly server: ServerId; readonly proof: ProvedPlace | undefined },
+  { server, proof }: { readonly server: ServerId; readonly proof: ProvenOrigin | undefined },
 ): Promise<void> {
   if (!proof) return;
   const addresses = trx.selectFrom('media_servers').select('address').where('id', '=', server);

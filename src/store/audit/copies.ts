@@ -1,4 +1,4 @@
-import type { AuditAttempt, AuditCopy, AuditEnd } from '../../domain/audit.ts';
+import type { AuditAttempt, AuditCompletion, AuditCopy } from '../../domain/audit.ts';
 import type { ReportedEvents, Transaction } from '../database/database.ts';
 import { appendRow, type Signer } from './chain.ts';
 import { auditNotificationBatch, newAuditRow, recordChange } from './newRows.ts';
@@ -18,7 +18,7 @@ export function attemptForOtherGuild({ at, action, capability }: AuditAttempt, c
 interface EndedChange {
   readonly attempt: AuditAttempt;
   readonly begunCopies: readonly BegunAuditCopy[];
-  readonly end: AuditEnd;
+  readonly end: AuditCompletion;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import { LINKED_DAYS } from '../../domain/people/privacy.ts';
+import { AUDIT_LINK_DAYS } from '../../domain/people/privacy.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
@@ -10,7 +10,7 @@ import { updateTableSums } from './sums.ts';
 const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
 
 /**
- * Deletes the link between a person and their pseudonym. If the person's last change is less than `LINKED_DAYS` old, a
+ * Deletes the link between a person and their pseudonym. If the person's last change is less than `AUDIT_LINK_DAYS` old, a
  * later sweep does it, so that people who lose their roles cannot hide their acts. Returns when the link will be
  * deleted, or undefined if it is deleted now.
  */
@@ -22,14 +22,14 @@ export async function forgetPersonInAuditTrail(
   const person = await trx.selectFrom('audit_people').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!person) return undefined;
   const lastChangeAt = await readLastChange(trx, person.pseudonym);
-  if (lastChangeAt === undefined || lastChangeAt < now.getTime() - LINKED_DAYS * DAY_MS) {
+  if (lastChangeAt === undefined || lastChangeAt < now.getTime() - AUDIT_LINK_DAYS * DAY_MS) {
     await unlinkPerson(trx, signer, person);
     return undefined;
   }
   const markedPerson = { ...person, forget_asked_at: now.getTime() };
   await trx.updateTable('audit_people').set(markedPerson).where('user_id', '=', userId).execute();
   await updateTableSums(trx, signer, { table: 'people', removedRows: [person], addedRows: [markedPerson] });
-  return new Date(lastChangeAt + LINKED_DAYS * DAY_MS);
+  return new Date(lastChangeAt + AUDIT_LINK_DAYS * DAY_MS);
 }
 
 /** `clock` is the audit trail's own clock in ms, which may be behind the machine's clock. */
@@ -37,7 +37,7 @@ export async function forgetDuePeople(trx: Database, signer: Signer, clock: numb
   const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
     const lastChangeAt = await readLastChange(trx, person.pseudonym);
-    if (lastChangeAt !== undefined && lastChangeAt >= clock - LINKED_DAYS * DAY_MS) continue;
+    if (lastChangeAt !== undefined && lastChangeAt >= clock - AUDIT_LINK_DAYS * DAY_MS) continue;
     await unlinkPerson(trx, signer, person);
   }
 }

@@ -1,5 +1,5 @@
-import type { Rule } from '../../domain/access/access.ts';
-import type { AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
+import type { PermissionRule } from '../../domain/access/access.ts';
+import type { AuditAttempt, AuditCompletion, AuditDetails } from '../../domain/audit.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database, ReportedEvents, Transaction } from '../database/database.ts';
 import { appendRow, auditEventKey, type NewAuditRow, type Signer } from './chain.ts';
@@ -22,7 +22,7 @@ export const AUDIT_DETAIL_FIELDS = [
 export async function recordChange(
   trx: Transaction,
   signer: Signer,
-  { attempt, end }: { readonly attempt: AuditAttempt; readonly end: AuditEnd },
+  { attempt, end }: { readonly attempt: AuditAttempt; readonly end: AuditCompletion },
 ): Promise<ReportedEvents> {
   const begunId = await appendRow(trx, signer, await newAuditRow(trx, signer, { attempt, phase: 'begun' }));
   const endRow = await newAuditRow(trx, signer, { attempt, phase: 'ended', begunId, end });
@@ -35,7 +35,7 @@ export interface AuditRowPhase {
   readonly begunId?: number;
   /** Pseudonym in the first row of the audit entry. If undefined, it is read from the database. */
   readonly person?: string | null;
-  readonly end?: AuditEnd;
+  readonly end?: AuditCompletion;
 }
 
 export async function newAuditRow(
@@ -70,7 +70,7 @@ export async function newAuditRow(
 }
 
 /** Columns for the media servers of an audit row. */
-function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
+function serverColumns(attempt: AuditAttempt, end: AuditCompletion | undefined) {
   const servers = serversIn(attempt, end);
   return {
     server_id: servers.length === 1 ? (servers[0] ?? null) : null,
@@ -78,7 +78,7 @@ function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
   };
 }
 
-function serversIn(attempt: AuditAttempt, end: AuditEnd | undefined): readonly ServerId[] {
+function serversIn(attempt: AuditAttempt, end: AuditCompletion | undefined): readonly ServerId[] {
   const servers = [attempt.server, ...(attempt.servers ?? []), end?.server, ...(end?.servers ?? [])];
   return [...new Set(servers.filter((server) => server !== undefined))].sort((a, b) => a - b);
 }
@@ -93,7 +93,7 @@ const personOf = async (trx: Database, signer: Signer, userId: string | undefine
   userId === undefined ? null : await findOrCreatePseudonym(trx, signer, userId);
 
 /** Removes the person's id from a permission rule that names the person. The row already contains their pseudonym. */
-function withoutPerson(rule: Rule): Rule {
+function withoutPerson(rule: PermissionRule): PermissionRule {
   if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
   return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
 }
@@ -118,7 +118,7 @@ interface NumberedRow {
 export function auditNotificationBatch(
   { id, numbers }: NumberedRow,
   attempt: AnnouncedAttempt,
-  end: AuditEnd,
+  end: AuditCompletion,
 ): ReportedEvents {
   const { action, capability, userId, pseudonym, guildId, channelId, rule } = attempt;
   const servers = serversIn(attempt, end);

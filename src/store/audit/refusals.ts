@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
-import type { AuditQuery, AuditRefusal, CountedRefusal } from '../../domain/audit.ts';
+import type { AuditQuery, AuditRefusal, RefusalCount } from '../../domain/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { findOrCreatePseudonym, findPseudonym, userIdsByPseudonym } from './people.ts';
@@ -58,7 +58,7 @@ const capability = z.enum(CAPABILITIES);
 export async function readRefusals(
   db: Database,
   query: Omit<AuditQuery, 'outcome' | 'text'>,
-): Promise<readonly CountedRefusal[]> {
+): Promise<readonly RefusalCount[]> {
   const { guildId, userId, since, until } = query;
   const person = userId === undefined ? undefined : await findPseudonym(db, userId);
   // A person without a pseudonym has no refused attempts.

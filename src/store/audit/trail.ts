@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Rule } from '../../domain/access/access.ts';
+import type { PermissionRule } from '../../domain/access/access.ts';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { LEVELS } from '../../domain/access/levels.ts';
 import {
@@ -10,9 +10,9 @@ import {
   type AuditReader,
   type AuditTrail,
   CHANGE_OUTCOMES,
-  CHOICES_PREFIX,
+  SUGGESTED_CHOICES_PREFIX,
 } from '../../domain/audit.ts';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import { serverId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { overrideSchema } from '../storedMap.ts';
@@ -22,7 +22,7 @@ import { findPseudonym, pseudonymsIn, replacePseudonymsByMentions, userIdsByPseu
 import { readRefusals } from './refusals.ts';
 import { type AuditRowQuery, visibleAuditRows } from './visible.ts';
 
-const rule = jsonOf(
+const rule = jsonCodec(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('way-back'), roleId: z.string() }),
     z.object({ kind: z.literal('override'), override: overrideSchema }),
@@ -33,7 +33,7 @@ const rule = jsonOf(
 
 const capability = z.enum(CAPABILITIES);
 const outcome = z.enum(CHANGE_OUTCOMES);
-const serverIds = jsonOf(z.array(z.int().min(1).transform(serverId)));
+const serverIds = jsonCodec(z.array(z.int().min(1).transform(serverId)));
 
 /** `running` holds the ids of audit entries whose change has begun in this process and is not finished. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
@@ -98,7 +98,7 @@ const CHOSEN_WITHIN_MS = 15 * 60_000;
  * SQL: false for the opening of a list if the person then chose something from it. Repeats the conditions of the index
  * `audit_choices`, because SQLite would not use it otherwise.
  */
-const isNotListBeforeChoice = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_PREFIX}%`} and exists (
+const isNotListBeforeChoice = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${SUGGESTED_CHOICES_PREFIX}%`} and exists (
   select 1 from audit as act where act.person = audit.person and act.action = audit.action and act.phase = 'begun'
     and act.at >= audit.at and act.at <= audit.at + ${CHOSEN_WITHIN_MS} and act.id > audit.id))`;
 
@@ -230,7 +230,7 @@ function outcomeOf(row: AuditRow, running: ReadonlySet<number>): AuditEntry['out
 }
 
 /** Decodes a stored permission rule. Undefined if this version of the bot does not know it. */
-function ruleOf(text: string | null, person: string): Rule | undefined {
+function ruleOf(text: string | null, person: string): PermissionRule | undefined {
   const decoded = rule.safeParse(text).data;
   if (decoded?.kind !== 'override' || decoded.override.subject.kind !== 'person') return decoded;
   return { ...decoded, override: { ...decoded.override, subject: { kind: 'person', id: person } } };

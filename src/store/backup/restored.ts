@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { MovedBoard, RestoredDatabase, ResumePoint } from '../../domain/database/backups.ts';
+import type { BoardWithNewerMessage, RestoredDatabase, ResumePoint } from '../../domain/database/backups.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { sentAt } from '../../domain/notifications/sentAt.ts';
+import { messageSentAt } from '../../domain/notifications/sentAt.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { recordChangedSettings, SETTINGS_LOCALE } from '../changedSettings/changedSettings.ts';
 import type { Database, ReportedEvents, StoreReportedEvents } from '../database/database.ts';
@@ -157,11 +157,14 @@ async function moveCursor(
  * Stores a message found in the channel as the newest message of a board. The bot will edit it, because its content is
  * unknown.
  */
-async function adoptBoardMessage(trx: Database, { id, posts, messageId, obsoleteId }: MovedBoard): Promise<void> {
+async function adoptBoardMessage(
+  trx: Database,
+  { id, posts, messageId, obsoleteId }: BoardWithNewerMessage,
+): Promise<void> {
   const obsolete = obsoleteId === undefined ? sql<string | null>`message_id` : obsoleteId;
   await trx
     .updateTable('boards')
-    .set({ posts, message_id: messageId, posted_at: sentAt(messageId).getTime(), says: null, files: '[]' })
+    .set({ posts, message_id: messageId, posted_at: messageSentAt(messageId).getTime(), says: null, files: '[]' })
     .set({ obsolete_id: obsolete, posting_since: null, last_posting_at: null })
     .where('id', '=', id)
     .execute();

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type {
-  AlertReason,
-  ChangedKind,
   ChangedSetting,
+  ChangedSettingKind,
   ChangedSettings,
+  SettingAlertReason,
 } from '../../domain/notifications/changedSettings.ts';
-import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
@@ -47,7 +47,11 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
         const { numDeletedRows } = await trx.deleteFrom('meta').where('key', '=', LOST_KEY).executeTakeFirstOrThrow();
         if (numDeletedRows === 0n) return;
         const guilds = guildIds.filter(serves);
-        const changes = guilds.map((guild_id) => ({ guild_id, set_by: null, locale: DEFAULT_SETTINGS.locale }));
+        const changes = guilds.map((guild_id) => ({
+          guild_id,
+          set_by: null,
+          locale: DEFAULT_SUBSCRIPTION_SETTINGS.locale,
+        }));
         await recordChangedSettings(trx, { reason: 'damaged', kind: 'access' }, changes);
       }),
   };
@@ -75,7 +79,7 @@ export interface ChangedSettingRow {
  */
 export async function recordChangedSettings(
   trx: Database,
-  cause: { readonly reason: AlertReason; readonly kind: ChangedKind; readonly server_id?: ServerId },
+  cause: { readonly reason: SettingAlertReason; readonly kind: ChangedSettingKind; readonly server_id?: ServerId },
   settings: readonly ChangedSettingRow[],
 ): Promise<void> {
   for (const setting of settings)
@@ -87,4 +91,4 @@ export async function recordChangedSettings(
 
 /** SQL: the language in the column `settings`, or the default language if the column contains invalid JSON. */
 export const SETTINGS_LOCALE: RawBuilder<string> = sql<string>`coalesce(
-  json_extract(iif(json_valid(settings), settings, '{}'), '$.locale'), ${DEFAULT_SETTINGS.locale})`;
+  json_extract(iif(json_valid(settings), settings, '{}'), '$.locale'), ${DEFAULT_SUBSCRIPTION_SETTINGS.locale})`;

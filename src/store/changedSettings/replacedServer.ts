@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ChangedKind } from '../../domain/notifications/changedSettings.ts';
+import type { ChangedSettingKind } from '../../domain/notifications/changedSettings.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { NO_LIBRARY } from '../../domain/servers/scope.ts';
+import { EVERYTHING_VISIBLE } from '../../domain/servers/scope.ts';
 import { NEXT_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { RULE_LIBRARY } from '../tables/live/sessionRules.ts';
@@ -19,7 +19,7 @@ interface ReplacedServer {
   readonly trx: Database;
   readonly server: ServerId;
   /** Alerts the people who made the settings, in guilds that may see the media server. */
-  readonly note: (kind: ChangedKind, rows: readonly ChangedSettingRow[]) => Promise<void>;
+  readonly note: (kind: ChangedSettingKind, rows: readonly ChangedSettingRow[]) => Promise<void>;
 }
 
 /**
@@ -86,7 +86,7 @@ async function removeBoards({ trx, server, note }: ReplacedServer, now: Date): P
 async function removeCounters({ trx, server, note }: ReplacedServer): Promise<void> {
   const counters = await trx
     .deleteFrom('counters')
-    .where('library_key', '!=', NO_LIBRARY)
+    .where('library_key', '!=', EVERYTHING_VISIBLE)
     .where(isInLibrary(server))
     .returning(['guild_id', 'set_by', 'channel_id', 'locale'])
     .execute();
@@ -98,7 +98,7 @@ async function pauseSubscriptions({ trx, server, note }: ReplacedServer, now: Da
   const pausedSubscriptions = await trx
     .updateTable('subscriptions')
     .set({ paused_at: now.getTime(), ...NEXT_REVISION })
-    .where('library_key', '!=', NO_LIBRARY)
+    .where('library_key', '!=', EVERYTHING_VISIBLE)
     .where('user_id', '=', '')
     .where(isInLibrary(server))
     .where('feed', 'in', CONTENT_FEEDS)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ownership } from '../../domain/database/ownership.ts';
+import type { DatabaseOwnership } from '../../domain/database/ownership.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Database } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
@@ -11,14 +11,14 @@ const OWNER_KEY = 'owner';
  * Detects a second process, which can use the database if the lock file was deleted. The second process stores its id.
  * The first one notices this and stops.
  */
-export async function takeOwnership(db: Database): Promise<Ownership> {
+export async function takeOwnership(db: Database): Promise<DatabaseOwnership> {
   const name = randomUUID();
   await writeMeta(db, OWNER_KEY, name);
   return { isHeld: async () => (await readMeta(db, OWNER_KEY)) === name };
 }
 
 /** An outbox that sends nothing once another process has opened the database. */
-export const outboxOfOwner = (outbox: Outbox, { isHeld }: Ownership): Outbox => ({
+export const outboxOfOwner = (outbox: Outbox, { isHeld }: DatabaseOwnership): Outbox => ({
   ...outbox,
   channels: async () => ((await isHeld()) ? await outbox.channels() : []),
   next: async (channelId) => ((await isHeld()) ? await outbox.next(channelId) : undefined),

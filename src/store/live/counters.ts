@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import type { Counter, Counters, NewCounter } from '../../domain/live/counters.ts';
-import { NO_LIBRARY } from '../../domain/servers/scope.ts';
+import { EVERYTHING_VISIBLE } from '../../domain/servers/scope.ts';
 import type { Database } from '../database/database.ts';
 import { counters } from '../tables/live/counters.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 
 function counterOf(row: Selectable<Tables['counters']>): Counter {
   const { createdAt, libraryKey, ...counter } = decodeRow(counters, row);
-  return { ...counter, librarySectionId: libraryKey === NO_LIBRARY ? undefined : libraryKey };
+  return { ...counter, librarySectionId: libraryKey === EVERYTHING_VISIBLE ? undefined : libraryKey };
 }
 
 /** Number of rename times stored per channel. Discord allows two renames of a channel in ten minutes. */
@@ -53,7 +53,7 @@ const writeCounter = (
   { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter,
   now: Date,
 ) => {
-  const libraryKey = librarySectionId ?? NO_LIBRARY;
+  const libraryKey = librarySectionId ?? EVERYTHING_VISIBLE;
   const values = encodeRow(counters, { guildId, kind, libraryKey, locale, setBy });
   return db
     .insertInto('counters')

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ReadingGuild, StoredAbout } from '../../domain/people/privacy.ts';
+import type { ReadingGuild, StoredPersonalData } from '../../domain/people/privacy.ts';
 import type { AccountRef, DeviceRef } from '../../domain/servers/refs.ts';
 import { dropEmptyLinks } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
@@ -19,7 +19,7 @@ interface AccountDataRequest {
 export async function readAccountData(
   db: Database,
   { accountId, guild, sessionRules }: AccountDataRequest,
-): Promise<StoredAbout> {
+): Promise<StoredPersonalData> {
   const playsOfAccount = () => db.selectFrom('plays').where('account_id', '=', accountId);
   const allActs = db.selectFrom('rule_acts').where('account_id', '=', accountId);
   const acts = guild ? allActs.where('guild_id', '=', guild.guildId) : allActs;
@@ -49,7 +49,7 @@ async function ownRowsOf(
   db: Database,
   accountId: AccountRef,
   guildId: string | undefined,
-): Promise<StoredAbout['rows']> {
+): Promise<StoredPersonalData['rows']> {
   const rows: Record<string, ExportedRows> = {};
   for (const { name, owners } of TABLE_LIST) {
     if (owners.account === undefined || owners.account === 'by hand') continue;

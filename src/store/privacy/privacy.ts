@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
-import type { Forgotten, Privacy, StoredAbout } from '../../domain/people/privacy.ts';
+import type { ForgetResult, Privacy, StoredPersonalData } from '../../domain/people/privacy.ts';
 import { forgetPersonInAccessVersions } from '../accessVersions.ts';
 import type { Signer } from '../audit/chain.ts';
 import { forgetPersonInAuditTrail } from '../audit/forget.ts';
@@ -45,7 +45,7 @@ export function createPrivacy(db: Database, { onForgotten, rights, sessionRules,
   };
 }
 
-async function readUserData(db: Database, userId: string): Promise<StoredAbout> {
+async function readUserData(db: Database, userId: string): Promise<StoredPersonalData> {
   const pseudonyms = db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
   const refusals = db.selectFrom('audit_refusals').selectAll().where('person', 'in', pseudonyms);
   const ownAudit = db.selectFrom('audit').where('person', 'in', pseudonyms);
@@ -63,7 +63,7 @@ async function readUserData(db: Database, userId: string): Promise<StoredAbout> 
   };
 }
 
-async function ownRowsOf(db: Database, userId: string): Promise<StoredAbout['rows']> {
+async function ownRowsOf(db: Database, userId: string): Promise<StoredPersonalData['rows']> {
   const rows: Record<string, ExportedRows> = {};
   for (const { name, columns, owners } of TABLE_LIST) {
     if (owners.person === undefined || owners.person === 'by hand' || owners.person.exported === 'by hand') continue;
@@ -101,7 +101,7 @@ interface ForgetRequest {
 async function forgetUser(
   { trx, draft }: RightsTransaction,
   { signer, userId, now }: ForgetRequest,
-): Promise<Forgotten> {
+): Promise<ForgetResult> {
   await rememberNewestMessageId(trx);
   await forgetChannelsOfPerson(trx, userId);
   const accountIds = await excludeForgottenPerson(trx, userId);

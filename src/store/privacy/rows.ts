@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { MOST_ROWS, type StoredAbout } from '../../domain/people/privacy.ts';
+import { MAX_EXPORTED_ROWS, type StoredPersonalData } from '../../domain/people/privacy.ts';
 
 /** Rows read or changed per query. A query blocks the process for about 10 ms. */
 export const ROWS_AT_ONCE = 2000;
 
-export type ExportedRows = StoredAbout['rows'][string];
+export type ExportedRows = StoredPersonalData['rows'][string];
 
 interface PagedRows<Row> {
   limit(rows: number): { execute(): Promise<Row[]> };
@@ -13,7 +13,7 @@ interface PagedRows<Row> {
 /** Reads rows in pages, newest first. `rowsBefore` returns rows with a smaller id, newest first. */
 export async function readNewestRows<Row extends { readonly id: number }>(
   rowsBefore: (id: number) => PagedRows<Row>,
-  limit = MOST_ROWS,
+  limit = MAX_EXPORTED_ROWS,
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (let remaining = limit; remaining > 0; remaining = limit - rows.length) {
@@ -31,7 +31,7 @@ export async function readNewestRows<Row extends { readonly id: number }>(
 const TIME_COLUMN = /^at$|_at$/;
 
 /** Converts times in ms to ISO 8601. */
-export function withReadableTimes(rows: StoredAbout['rows']): StoredAbout['rows'] {
+export function withReadableTimes(rows: StoredPersonalData['rows']): StoredPersonalData['rows'] {
   const readableEntry = ([column, value]: [string, unknown]) => {
     const isTime = TIME_COLUMN.test(column) && typeof value === 'number';
     return [column, isTime ? new Date(value).toISOString() : value];

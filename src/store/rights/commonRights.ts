@@ -1,5 +1,5 @@
-import { EMPTY_MAP } from '../../domain/access/access.ts';
-import { commonMap } from '../../domain/access/commonMap.ts';
+import { EMPTY_PERMISSION_MAP } from '../../domain/access/access.ts';
+import { intersectPermissionMaps } from '../../domain/access/commonMap.ts';
 import { decodePermissionMap, encodePermissionMap } from '../storedMap.ts';
 import type { AdminRow, GuildServerRow, InitialAccessRow, MapRow, Rights } from './rights.ts';
 
@@ -58,7 +58,7 @@ function commonMapRow(guildId: string, { signedRow, databaseRow }: MapRows, now:
 
 const valuesOf = ({ version, map, before, at, by }: MapRow): readonly unknown[] => [version, map, before, at, by];
 
-const EMPTY_TEXT = encodePermissionMap(EMPTY_MAP);
+const EMPTY_TEXT = encodePermissionMap(EMPTY_PERMISSION_MAP);
 
 /** A missing map counts as empty. If one map is unreadable, the result is unreadable and gives no permissions. */
 function commonMapText(text = EMPTY_TEXT, otherText = EMPTY_TEXT): string {
@@ -67,5 +67,5 @@ function commonMapText(text = EMPTY_TEXT, otherText = EMPTY_TEXT): string {
   const otherMap = decodePermissionMap(otherText);
   if (map === 'unreadable') return text;
   if (otherMap === 'unreadable') return otherText;
-  return encodePermissionMap(commonMap(map, otherMap));
+  return encodePermissionMap(intersectPermissionMaps(map, otherMap));
 }

@@ -1,6 +1,6 @@
-import { EMPTY_MAP, type PermissionMap } from '../../domain/access/access.ts';
-import { differenceDetails, differenceOf } from '../../domain/access/difference.ts';
-import type { RightsDecisions, RightsSide } from '../../domain/access/rights.ts';
+import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../domain/access/access.ts';
+import { auditDetailsOfDifference, comparePermissionMaps } from '../../domain/access/difference.ts';
+import type { RightsDecisions, RightsSource } from '../../domain/access/rights.ts';
 import type { AuditAttempt, AuditDetails } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Signer } from '../audit/chain.ts';
@@ -45,7 +45,7 @@ export function createRightsDecisions(rights: SignedRights, options: DecisionsOp
 
 interface SideChoice extends RightsTransaction {
   readonly undecided: UndecidedRows;
-  readonly side: RightsSide;
+  readonly side: RightsSource;
   readonly by: string;
   readonly at: Date;
 }
@@ -104,7 +104,7 @@ function nextMapRow(
   { map: text, rights }: { readonly map: string | null; readonly rights: Rights },
   { by, at }: SideChoice,
 ): MapRow | undefined {
-  const map = text === null ? EMPTY_MAP : decodePermissionMap(text);
+  const map = text === null ? EMPTY_PERMISSION_MAP : decodePermissionMap(text);
   const rowInForce = mapRowOf(rights, guildId);
   if (map === 'unreadable' || !rowInForce || encodePermissionMap(map) === rowInForce.map) return undefined;
   const { version } = rowInForce;
@@ -119,9 +119,9 @@ function nextMapRow(
 }
 
 const detailsOf = (before: string | undefined, after: string) =>
-  differenceDetails(differenceOf(readableMap(before), readableMap(after)));
+  auditDetailsOfDifference(comparePermissionMaps(readableMap(before), readableMap(after)));
 
 function readableMap(text = ''): PermissionMap {
   const map = decodePermissionMap(text);
-  return map === 'unreadable' ? EMPTY_MAP : map;
+  return map === 'unreadable' ? EMPTY_PERMISSION_MAP : map;
 }

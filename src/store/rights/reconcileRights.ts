@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RightsReason } from '../../domain/access/rights.ts';
+import type { RightsDifferenceReason } from '../../domain/access/rights.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { commonRights } from './commonRights.ts';
@@ -24,7 +24,7 @@ export interface StoredRights {
 }
 
 export interface WithheldRightsAlert {
-  readonly reason: RightsReason;
+  readonly reason: RightsDifferenceReason;
   /** Guilds whose permission maps differ. Only permissions that both maps give are in force there. */
   readonly guildIds: readonly string[];
 }
@@ -122,7 +122,7 @@ function reasonOf(
   { rights, seal }: StoredRights,
   lastRecord: RightsRecord | undefined,
   signing: RightsSigning,
-): RightsReason {
+): RightsDifferenceReason {
   if (lastRecord === undefined) return 'no-record';
   if (seal === undefined) return 'unsigned';
   if (seal === 'unreadable' || !isSealOf(signing, seal, rights)) return 'changed';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import { serverId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
@@ -31,7 +31,7 @@ export interface Rights {
 export const NO_RIGHTS: Rights = { admins: [], guildServers: [], maps: [], initialAccess: [], decidedGuilds: null };
 
 export const DECIDED_GUILDS_KEY = 'guilds-allowed-servers';
-const decidedGuildsText = jsonOf(z.array(z.string()));
+const decidedGuildsText = jsonCodec(z.array(z.string()));
 
 /** Columns that the signature covers, in this order. */
 const COLUMNS = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import { isEqualMac, type Signer } from '../audit/chain.ts';
 import { fileAdvice } from '../database/fileTrouble.ts';
 import { writeFileAtomically } from '../database/wholeFile.ts';
@@ -24,7 +24,7 @@ const storedRecord = z.object({
   rights: recordedRightsSchema,
   undecided: undecidedRowsSchema.optional(),
 }) satisfies z.ZodType<RightsRecord>;
-const recordText = jsonOf(storedRecord);
+const recordText = jsonCodec(storedRecord);
 
 const entry = z.object({ text: z.string(), mac: z.string() });
 const content = z.object({
@@ -36,7 +36,7 @@ const content = z.object({
    */
   tokensBound: z.literal(true).optional(),
 });
-const contentText = jsonOf(content);
+const contentText = jsonCodec(content);
 
 export interface RecordedRights {
   /** The rights in force. Undefined if there are none, or if this key did not sign them. */

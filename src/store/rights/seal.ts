@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import { isEqualMac, type Signer } from '../audit/chain.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
@@ -14,7 +14,7 @@ export interface RightsSigning {
 
 const SEAL_KEY = 'rights';
 const storedSeal = z.object({ installation: z.string(), generation: z.int(), mac: z.string() });
-const sealText = jsonOf(storedSeal);
+const sealText = jsonCodec(storedSeal);
 export type RightsSeal = z.output<typeof storedSeal>;
 
 /**

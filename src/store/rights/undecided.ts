@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RIGHTS_REASONS, type UndecidedRights, type WithheldRights } from '../../domain/access/rights.ts';
+import { RIGHTS_DIFFERENCE_REASONS, type UndecidedRights, type WithheldRights } from '../../domain/access/rights.ts';
 import { decodePermissionMap, removePersonFromMapText } from '../storedMap.ts';
 import { isSameAdmin, isSameGuildServer } from './commonRights.ts';
 import { adminRowSchema, guildServerRowSchema, type MapRow, type Rights } from './rights.ts';
@@ -24,7 +24,7 @@ type DifferingMapText = z.output<typeof differingMap>;
 /** Rights that are not in force until the owner decides. */
 export const undecidedRowsSchema = z.object({
   id: z.string(),
-  reason: z.enum(RIGHTS_REASONS),
+  reason: z.enum(RIGHTS_DIFFERENCE_REASONS),
   at: z.number(),
   isAnnounced: z.boolean(),
   database: withheld,

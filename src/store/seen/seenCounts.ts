@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { NewCount, SeenCounts } from '../../domain/statistics/seen/seenTitles.ts';
+import type { NewSeenCount, SeenCounts } from '../../domain/statistics/seen/seenTitles.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
@@ -35,7 +35,7 @@ export const createSeenCounts = (db: Database): SeenCounts => ({
   },
 });
 
-async function beginCount(db: Database): Promise<NewCount> {
+async function beginCount(db: Database): Promise<NewSeenCount> {
   await deleteFormerSteps(db);
   const { latest } = await db
     .selectFrom('seen_counts')

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type AccountRef, type ItemRef, serverOf } from '../../domain/servers/refs.ts';
-import type { Copy, CopyParts, Work, WorkPlays } from '../../domain/statistics/seen/work.ts';
+import type { CopyParts, Work, WorkCopy, WorkPlays } from '../../domain/statistics/seen/work.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { isPlayListed } from '../statistics/slices.ts';
@@ -85,7 +85,7 @@ async function collectByKey(
 /** Adds plays of the film under a key that no title has now, for example from before a better file replaced it. */
 async function collectLostFilm(
   db: Database,
-  { ratingKey, library }: Copy,
+  { ratingKey, library }: WorkCopy,
   { collector, accounts }: CollectOptions,
 ): Promise<void> {
   const titles = db.selectFrom('library_titles').select(['title', 'year']).where('library_key', '=', library);
@@ -107,7 +107,7 @@ interface Episode extends Playable {
 }
 
 /** The listed episodes of a series. An episode without a number is a part of its own. */
-async function readEpisodes(db: Database, { ratingKey, library }: Copy): Promise<readonly Episode[]> {
+async function readEpisodes(db: Database, { ratingKey, library }: WorkCopy): Promise<readonly Episode[]> {
   const rows = await db
     .selectFrom('library_titles')
     .select(['rating_key', 'parent_title', 'title', 'parent_index', 'item_index'])
@@ -128,7 +128,7 @@ async function readEpisodes(db: Database, { ratingKey, library }: Copy): Promise
 }
 
 interface EpisodesOfCopy {
-  readonly copy: Copy;
+  readonly copy: WorkCopy;
   readonly episodes: readonly Episode[];
 }
 

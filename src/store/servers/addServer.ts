@@ -1,6 +1,6 @@
-import { type AddedServer, type NewServer, REMOVED_DAYS } from '../../domain/servers/mediaServers.ts';
+import { type AddServerResult, type NewServer, REMOVED_SERVER_DAYS } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { looksLike } from '../../domain/servers/serverNames.ts';
+import { isConfusableName } from '../../domain/servers/serverNames.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import { bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
@@ -13,7 +13,7 @@ import { allowGuild } from './guildServers.ts';
 import type { SealServerToken } from './reachServer.ts';
 
 /** Servers that were removed before this time are deleted for good, in ms since 1970. */
-export const earliestRestorableRemoval = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
+export const earliestRestorableRemoval = (now: Date): number => now.getTime() - REMOVED_SERVER_DAYS * DAY_MS;
 
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
   const presentServers = await trx
@@ -21,14 +21,14 @@ export async function isNameTaken(trx: Database, name: string, except?: ServerId
     .select(['id', 'name'])
     .where('removed_at', 'is', null)
     .execute();
-  return presentServers.some((server) => server.id !== except && looksLike(server.name, name));
+  return presentServers.some((server) => server.id !== except && isConfusableName(server.name, name));
 }
 
 export async function addServer(
   transaction: RightsTransaction,
   server: NewServer,
   { seal, encryption, now }: { readonly seal: SealServerToken; readonly encryption: Encryption; readonly now: Date },
-): Promise<AddedServer> {
+): Promise<AddServerResult> {
   const { trx } = transaction;
   const machineRows = await rowsOfMachine(trx, server.machineIdentifier);
   const presentServer = machineRows.find(({ removed_at }) => removed_at === null);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaAccess } from '../../domain/firstSetup.ts';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import type { FirstServer, FirstServerState } from '../../domain/serving/initialServer.ts';
 import { bindLinksToAddress, bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
@@ -109,7 +109,7 @@ async function hadServerEver(db: Database): Promise<boolean> {
 /** Keys in the table `meta` that versions with only one media server used. */
 const MACHINE_KEY = 'machine-identifier';
 const VOCABULARY_KEY = 'vocabulary';
-const storedVocabulary = jsonOf(z.object({ vocabulary: z.string(), machineIdentifier: z.string() }));
+const storedVocabulary = jsonCodec(z.object({ vocabulary: z.string(), machineIdentifier: z.string() }));
 
 async function identityOfEarlierVersion(trx: Database) {
   const machineIdentifier = await readMeta(trx, MACHINE_KEY);

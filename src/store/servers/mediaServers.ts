@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { looksLike, serverNameFrom } from '../../domain/servers/serverNames.ts';
+import { initialServerName, isConfusableName } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { sealToken } from '../accounts/sealedTokens.ts';
 import { rememberGuildsOfRemovedServer } from '../audit/visible.ts';
@@ -163,8 +163,8 @@ export class StoredMediaServers implements MediaServers {
 
   readonly callsItself: MediaServers['callsItself'] = async (id, askName) => {
     const isUnnamed = () => this.find(id)?.name === INITIAL_SERVER_NAME;
-    const name = isUnnamed() ? serverNameFrom((await askName()) ?? '') : undefined;
-    const isFree = name !== undefined && !this.list().some((server) => looksLike(server.name, name));
+    const name = isUnnamed() ? initialServerName((await askName()) ?? '') : undefined;
+    const isFree = name !== undefined && !this.list().some((server) => isConfusableName(server.name, name));
     // A person may have named the server in the meantime. Without a change, listeners must not be called.
     if (!isFree || !isUnnamed()) return;
     await this.change(async ({ trx }) => {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { MediaAccess } from '../../domain/firstSetup.ts';
-import type { InstalledServer, ReachChange } from '../../domain/servers/mediaServers.ts';
+import type { InstalledServer, ServerAccessChange } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import { bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
@@ -27,7 +27,7 @@ export async function updateServer(
 
 export async function changeServerReach(
   trx: Database,
-  { id, reach }: { readonly id: ServerId; readonly reach: ReachChange },
+  { id, reach }: { readonly id: ServerId; readonly reach: ServerAccessChange },
   { encryption, seal }: { readonly encryption: Encryption; readonly seal: SealServerToken },
 ): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'> {
   const { servers, tokens } = await readServers(trx, encryption, []);
@@ -53,7 +53,10 @@ export async function changeServerReach(
   return result;
 }
 
-function accountServiceAfter({ accountService }: ReachChange, server: InstalledServer | undefined): URL | undefined {
+function accountServiceAfter(
+  { accountService }: ServerAccessChange,
+  server: InstalledServer | undefined,
+): URL | undefined {
   if (accountService === 'own') return undefined;
   return accountService ?? server?.accountService;
 }

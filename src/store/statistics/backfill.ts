@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { BackfillState, BackfillStore, Walk } from '../../domain/statistics/backfill.ts';
+import type { BackfillState, BackfillStore, HistoryWalk } from '../../domain/statistics/backfill.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { backfill } from '../tables/statistics/backfill.ts';
@@ -42,7 +42,7 @@ const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
   encodeRow(backfill, { start, total, done, walk, readAt });
 
 /** Requests that the whole history is read again, from the beginning. */
-export async function requestHistoryWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {
+export async function requestHistoryWalk(trx: Database, server: ServerId, walk: HistoryWalk): Promise<void> {
   const state = await readState(trx, server);
   // Nothing is missing while the history is read for the first time.
   if (!state.done && !walk.drops) return;
@@ -52,7 +52,7 @@ export async function requestHistoryWalk(trx: Database, server: ServerId, walk: 
 }
 
 /** Combines two requests to read the history again. Without a number of missing rows in both, everything is read. */
-function mergeWalks(before: Walk | undefined, { missing, drops }: Walk): Walk {
+function mergeWalks(before: HistoryWalk | undefined, { missing, drops }: HistoryWalk): HistoryWalk {
   if (before === undefined) return { missing, drops };
   const dropsUnlisted = drops || before.drops;
   if (missing === undefined || before.missing === undefined) return { drops: dropsUnlisted };

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import {
   type LibraryDay,
@@ -23,7 +23,7 @@ const KEPT_DAYS = 400;
  */
 const GONE_DAYS = 30;
 
-const storedResolutions = jsonOf(z.partialRecord(z.enum(RESOLUTIONS), z.int()));
+const storedResolutions = jsonCodec(z.partialRecord(z.enum(RESOLUTIONS), z.int()));
 
 type Row = Selectable<Tables['library_days']>;
 

@@ -1,12 +1,12 @@
-import { distanceMs, isSamePlay, type PlayMarks } from '../../domain/statistics/samePlay.ts';
+import { isSamePlay, type PlayIdentifiers, timeBetweenPlaysMs } from '../../domain/statistics/samePlay.ts';
 
-export interface PlayIndex<T extends PlayMarks> {
+export interface PlayIndex<T extends PlayIdentifiers> {
   add(play: T): void;
   /** The entry for the same play that is nearest in time. */
-  find(play: PlayMarks): T | undefined;
+  find(play: PlayIdentifiers): T | undefined;
 }
 
-export function createPlayIndex<T extends PlayMarks>(plays: readonly T[] = []): PlayIndex<T> {
+export function createPlayIndex<T extends PlayIdentifiers>(plays: readonly T[] = []): PlayIndex<T> {
   const playsByIndexKey = new Map<string, T[]>();
   const add = (play: T) => {
     for (const key of indexKeys(play)) {
@@ -15,12 +15,12 @@ export function createPlayIndex<T extends PlayMarks>(plays: readonly T[] = []): 
       else playsByIndexKey.set(key, [play]);
     }
   };
-  const find = (play: PlayMarks): T | undefined => {
+  const find = (play: PlayIdentifiers): T | undefined => {
     const candidates = indexKeys(play).flatMap((key) => playsByIndexKey.get(key) ?? []);
     let nearest: T | undefined;
     for (const candidate of candidates) {
       if (!isSamePlay(candidate, play)) continue;
-      if (!nearest || distanceMs(candidate, play) < distanceMs(nearest, play)) nearest = candidate;
+      if (!nearest || timeBetweenPlaysMs(candidate, play) < timeBetweenPlaysMs(nearest, play)) nearest = candidate;
     }
     return nearest;
   };
@@ -29,5 +29,5 @@ export function createPlayIndex<T extends PlayMarks>(plays: readonly T[] = []): 
 }
 
 /** Plays are also indexed by title, because a copy of a play may have lost its item key. */
-const indexKeys = ({ ratingKey, title }: PlayMarks): readonly string[] =>
+const indexKeys = ({ ratingKey, title }: PlayIdentifiers): readonly string[] =>
   ratingKey === undefined ? [`title ${title}`] : [`key ${ratingKey}`, `title ${title}`];

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
-import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
-import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
+import type { Play, PlayCopyStatus } from '../../domain/statistics/plays.ts';
+import { isSameHistoryRow, MAX_DUPLICATE_GAP_MS, type PlayIdentifiers } from '../../domain/statistics/samePlay.ts';
 import { chunksOf, wellFormedKey } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
@@ -10,7 +10,7 @@ import type { Tables } from '../tables/tables.ts';
 import { readForgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
 
-export interface StoredPlay extends PlayMarks {
+export interface StoredPlay extends PlayIdentifiers {
   readonly id: number;
   readonly isGone: boolean;
 }
@@ -38,7 +38,7 @@ export interface StoredPlays {
 export async function findStoredPlays(
   db: Database,
   server: ServerId,
-  plays: readonly PlayMarks[],
+  plays: readonly PlayIdentifiers[],
 ): Promise<StoredPlays> {
   const keys = JSON.stringify(plays.map(({ historyKey }) => wellFormedKey(historyKey)));
   const { rows } = await sql<Row>`select r.history_key, ${MARK_COLUMNS} from json_each(${keys}) k
@@ -50,12 +50,16 @@ export async function findStoredPlays(
 }
 
 /** Stored plays of the same items at about the same time. Plays without an item key are compared by title. */
-async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly StoredPlay[]> {
+async function playsNear(
+  db: Database,
+  server: ServerId,
+  plays: readonly PlayIdentifiers[],
+): Promise<readonly StoredPlay[]> {
   const marks = JSON.stringify(
     plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, wellFormedKey(title), viewedAt.getTime()]),
   );
-  const isNear = sql`p.viewed_at > json_extract(m.value, '$[2]') - ${ONE_PLAY_MS}
-    and p.viewed_at < json_extract(m.value, '$[2]') + ${ONE_PLAY_MS} and p.server_id = ${server}`;
+  const isNear = sql`p.viewed_at > json_extract(m.value, '$[2]') - ${MAX_DUPLICATE_GAP_MS}
+    and p.viewed_at < json_extract(m.value, '$[2]') + ${MAX_DUPLICATE_GAP_MS} and p.server_id = ${server}`;
   const { rows } = await sql<Row>`select '' as history_key, ${MARK_COLUMNS} from json_each(${marks}) m
       cross join plays p on p.rating_key = json_extract(m.value, '$[0]') and ${isNear}
     union select '' as history_key, ${MARK_COLUMNS} from json_each(${marks}) m
@@ -67,24 +71,24 @@ async function playsNear(db: Database, server: ServerId, plays: readonly PlayMar
 }
 
 /** True if the history key is stored for the same play. A media server may give the key to another play later. */
-function isListed(listedPlays: StoredPlays['listed'], play: PlayMarks): boolean {
+function isListed(listedPlays: StoredPlays['listed'], play: PlayIdentifiers): boolean {
   const listedPlay = listedPlays.get(wellFormedKey(play.historyKey));
-  return listedPlay !== undefined && isSameRow({ ...listedPlay, historyKey: play.historyKey }, play);
+  return listedPlay !== undefined && isSameHistoryRow({ ...listedPlay, historyKey: play.historyKey }, play);
 }
 
-export function findStoredPlay({ listed, nearby }: StoredPlays, play: PlayMarks): StoredPlay | undefined {
+export function findStoredPlay({ listed, nearby }: StoredPlays, play: PlayIdentifiers): StoredPlay | undefined {
   return isListed(listed, play) ? listed.get(wellFormedKey(play.historyKey)) : nearby.find(play);
 }
 
 /** A play that was deleted for its age counts as known, so that it is not stored or posted again. */
-const FORGOTTEN: PlayStanding = { isKnown: true, isListed: true, isReissued: false };
+const FORGOTTEN: PlayCopyStatus = { isKnown: true, isListed: true, isReissued: false };
 
 export async function readPlayStandings(
   db: Database,
   server: ServerId,
   plays: readonly Play[],
-): Promise<readonly PlayStanding[]> {
-  const standings: PlayStanding[] = [];
+): Promise<readonly PlayCopyStatus[]> {
+  const standings: PlayCopyStatus[] = [];
   const forgottenBefore = (await readForgottenBefore(db)) ?? Number.NEGATIVE_INFINITY;
   for (const chunk of chunksOf(plays)) {
     const copiedPlays = await findStoredPlays(db, server, chunk);

@@ -3,7 +3,12 @@ import type { TitleKind } from '../../domain/media/items/item.ts';
 import { releaseYear } from '../../domain/media/items/item.ts';
 import { groupByWork } from '../../domain/media/items/sameWork.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import { EARLIEST_PLAY, type PlayedTitle, type PlaysQuery, type TitleRankings } from '../../domain/statistics/plays.ts';
+import {
+  EARLIEST_PLAUSIBLE_PLAY,
+  type PlayedTitle,
+  type PlaysQuery,
+  type TitleRankings,
+} from '../../domain/statistics/plays.ts';
 import type { WatchedPlay } from '../../domain/statistics/recap/recap.ts';
 import type { Tables } from '../tables/tables.ts';
 import { rankByPlays } from './ranked.ts';
@@ -41,7 +46,7 @@ export async function* readWatchedPlays(
   query: PlaysQuery,
   signal: AbortSignal,
 ): AsyncGenerator<readonly WatchedPlay[]> {
-  const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
+  const since = query.since && query.since > EARLIEST_PLAUSIBLE_PLAY ? query.since : EARLIEST_PLAUSIBLE_PLAY;
   for await (const slice of readPlaySlices({ db, servers, rowsAtOnce: WATCHED_ROWS }, { ...query, since }, signal)) {
     const films = slice.where(sql<SqlBool>`kind in ('movie', 'episode', 'season', 'show')`);
     const rows = await films

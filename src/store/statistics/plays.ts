@@ -4,14 +4,14 @@ import { ITEM_KINDS, type TitleKind } from '../../domain/media/items/item.ts';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import {
   type CountedPlays,
-  EARLIEST_PLAY,
-  type KindQuarters,
+  EARLIEST_PLAUSIBLE_PLAY,
   type LatestPlay,
   type Play,
   type PlayedBy,
   type PlayedByWhat,
   type Plays,
   type PlaysQuery,
+  type QuartersByTitleKind,
   type Ranking,
 } from '../../domain/statistics/plays.ts';
 import { HOUR_MS, QUARTER_MS } from '../../time/units.ts';
@@ -37,7 +37,11 @@ const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
 /** SQL: the hour of a play. Its value is the number of quarters of an hour since 1970. */
 const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
 
-async function kindQuartersOf(source: PlaysSource, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
+async function kindQuartersOf(
+  source: PlaysSource,
+  query: PlaysQuery,
+  signal: AbortSignal,
+): Promise<QuartersByTitleKind> {
   const quartersByKind: Record<TitleKind, Map<number, number>> = {
     films: new Map(),
     series: new Map(),
@@ -214,7 +218,7 @@ async function insertPlays<T extends Play>(
  * rows.
  */
 async function firstPlayAt(source: PlaysSource, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
-  const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
+  const since = query.since && query.since > EARLIEST_PLAUSIBLE_PLAY ? query.since : EARLIEST_PLAUSIBLE_PLAY;
   for await (const slice of readPlaySlices(source, { ...query, since }, signal)) {
     const [first] = await slice.select('viewed_at').orderBy('viewed_at').limit(1).execute();
     if (first) return new Date(first.viewed_at);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
+import { jsonCodec } from '../../domain/json.ts';
 import type {
   AccountRef,
   DeviceRef,
@@ -109,7 +109,7 @@ export function json<Field extends string, Value>(
   field: Field,
   schema: z.ZodType<Value>,
 ): Column<Field, string, Value, false> {
-  const codec = jsonOf(schema);
+  const codec = jsonCodec(schema);
   return {
     field,
     type: 'TEXT',

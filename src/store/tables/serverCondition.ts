@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { FIRST_SERVER, REF_GLOBS, type ServerId } from '../../domain/servers/refs.ts';
+import { FIRST_SERVER, OTHER_SERVER_REF_GLOBS, type ServerId } from '../../domain/servers/refs.ts';
 import type { AnyColumn } from './column.ts';
 import type { ServerOwnership } from './table.ts';
 
@@ -7,7 +7,7 @@ import type { ServerOwnership } from './table.ts';
 export function isRefToServer(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
   const hasServerNumber = sql<SqlBool>`${key} glob ${`${server}:*`}`;
   if (server !== FIRST_SERVER) return hasServerNumber;
-  const numberConditions = REF_GLOBS.map((glob) => sql`coalesce(${key}, '') glob ${glob}`);
+  const numberConditions = OTHER_SERVER_REF_GLOBS.map((glob) => sql`coalesce(${key}, '') glob ${glob}`);
   const hasAnyNumber = sql.join(numberConditions, sql` or `);
   return sql`(${hasServerNumber} or not (${hasAnyNumber}))`;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AbsenceCount } from '../../domain/media/titles/rememberedTitles.ts';
+import type { AbsentTitleCount } from '../../domain/media/titles/rememberedTitles.ts';
 import type { RememberedKind } from '../../domain/media/titles/titleFacts.ts';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
@@ -61,8 +61,8 @@ export async function countAbsences(
   db: Database,
   server: ServerId,
   { library, confirmedUntil }: { readonly library: LibraryRef; readonly confirmedUntil: Date },
-): Promise<readonly AbsenceCount[]> {
-  const counts = new Map<RememberedKind, AbsenceCount>();
+): Promise<readonly AbsentTitleCount[]> {
+  const counts = new Map<RememberedKind, AbsentTitleCount>();
   for await (const ids of missingIds(db, library)) {
     const rows = await db
       .selectFrom('library_titles')

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type {
-  CheckCounts,
   CheckedTitle,
   CheckedTitles,
-  CheckQuery,
   PageQuery,
+  TitleCheckCounts,
+  TitleCheckQuery,
   TitleProblem,
 } from '../../domain/media/titles/checkedTitles.ts';
 import type { Database } from '../database/database.ts';
@@ -19,7 +19,7 @@ import { HAS_LANGUAGES, HAS_UNKNOWN_LANGUAGES } from './subtitleLanguages.ts';
 
 /** SQL: true for titles with the problem. SQLite uses a partial index only if a query repeats its condition. */
 const CONDITIONS: Readonly<
-  Record<Exclude<TitleProblem, DuplicateProblem>, (query: CheckQuery) => RawBuilder<SqlBool>>
+  Record<Exclude<TitleProblem, DuplicateProblem>, (query: TitleCheckQuery) => RawBuilder<SqlBool>>
 > = {
   unmatched: () => sql`is_unmatched = 1`,
   posterless: () => sql`lacks_poster = 1`,
@@ -41,7 +41,7 @@ export const createCheckedTitles = (db: Database): CheckedTitles => ({
   stale: (query, signal) => findStaleTitles(db, query, signal),
 });
 
-async function countProblems(db: Database, query: CheckQuery): Promise<CheckCounts> {
+async function countProblems(db: Database, query: TitleCheckQuery): Promise<TitleCheckCounts> {
   const { libraries } = query;
   const titlesOfLibraries = db.selectFrom('library_titles').where('library_key', 'in', libraries);
   const countAll = async (condition: RawBuilder<SqlBool>): Promise<number> => {
@@ -75,7 +75,7 @@ const IS_LISTED = sql<SqlBool>`missing_since is null`;
 async function sameTitles(
   db: Database,
   problem: DuplicateProblem,
-  { query, page }: { readonly query: CheckQuery; readonly page: PageQuery },
+  { query, page }: { readonly query: TitleCheckQuery; readonly page: PageQuery },
 ): Promise<readonly CheckedTitle[]> {
   const groups = (await findDuplicateGroups(db, problem, query)).toSorted((a, b) => a.firstId - b.firstId);
   const groupsOnPage = groups.slice(page.offset, page.offset + page.limit);
@@ -87,5 +87,5 @@ async function sameTitles(
   return rows.map((row) => ({ ...decodeRow(libraryTitles, row), count: counts.get(row.id) ?? 1 }));
 }
 
-const titlesIn = (db: Database, { libraries }: Pick<CheckQuery, 'libraries'>) =>
+const titlesIn = (db: Database, { libraries }: Pick<TitleCheckQuery, 'libraries'>) =>
   db.selectFrom('library_titles').select(CHECKED_COLUMNS).where('library_key', 'in', libraries).where(IS_LISTED);

@@ -3,7 +3,7 @@ import type {
   AbsentTitle,
   RememberedTitles,
   TitleRef,
-  UnreadQuery,
+  UnreadSubtitlesQuery,
 } from '../../domain/media/titles/rememberedTitles.ts';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
@@ -80,7 +80,7 @@ const alertedIn = (db: Database, library: LibraryRef, afterId: number) =>
 async function unreadTitles(
   db: Database,
   server: ServerId,
-  { limit, now, failedBefore }: UnreadQuery,
+  { limit, now, failedBefore }: UnreadSubtitlesQuery,
 ): Promise<readonly TitleRef[]> {
   const titles = db
     .selectFrom('library_titles')

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CheckQuery, TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
+import type { TitleCheckQuery, TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
 import type { Database } from '../database/database.ts';
 
 export type DuplicateProblem = Extract<TitleProblem, 'doubles' | 'sameFile'>;
@@ -37,7 +37,7 @@ const STEP = 5000;
 export async function findDuplicateGroups(
   db: Database,
   problem: DuplicateProblem,
-  { libraries }: Pick<CheckQuery, 'libraries'>,
+  { libraries }: Pick<TitleCheckQuery, 'libraries'>,
 ): Promise<readonly SameGroup[]> {
   const { by } = GROUPINGS[problem];
   const groups: SameGroup[] = [];

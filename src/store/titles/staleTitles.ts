@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { releaseYear } from '../../domain/media/items/item.ts';
 import type { StaleQuery, StaleTitle, StaleTitles } from '../../domain/media/titles/checkedTitles.ts';
 import { type ItemRef, type LibraryRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
-import { EARLIEST_PLAY } from '../../domain/statistics/plays.ts';
+import { EARLIEST_PLAUSIBLE_PLAY } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
@@ -84,7 +84,7 @@ async function firstPlay(db: Database, { libraries }: StaleQuery): Promise<Date 
   if (servers.length === 0) return undefined;
   const plays = db.selectFrom('plays').select('viewed_at').where('gone', '=', 0).where('server_id', 'in', servers);
   const row = await plays
-    .where('viewed_at', '>=', EARLIEST_PLAY.getTime())
+    .where('viewed_at', '>=', EARLIEST_PLAUSIBLE_PLAY.getTime())
     .orderBy('viewed_at')
     .limit(1)
     .executeTakeFirst();

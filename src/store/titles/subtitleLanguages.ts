@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ReadSubtitles } from '../../domain/media/titles/rememberedTitles.ts';
+import type { SubtitleReading } from '../../domain/media/titles/rememberedTitles.ts';
 
 /** Stored instead of languages that the media server does not name. */
 const UNKNOWN_SUBTITLES = '?';
@@ -7,7 +7,7 @@ const UNKNOWN_SUBTITLES = '?';
 const FAILED_AT = '!';
 
 /** Each language has a comma on either side, so that a query can find it. */
-export function encodeSubtitles(subtitles: ReadSubtitles): string {
+export function encodeSubtitles(subtitles: SubtitleReading): string {
   if (subtitles.result === 'unknown') return UNKNOWN_SUBTITLES;
   if (subtitles.result === 'failed') return failedAt(subtitles.at);
   return `,${[...new Set(subtitles.languages)].toSorted().join(',')},`;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
-import type { TitlePass } from '../../domain/media/titles/rememberedTitles.ts';
+import type { LibraryTitleScan } from '../../domain/media/titles/rememberedTitles.ts';
 import type { TitleFacts } from '../../domain/media/titles/titleFacts.ts';
 import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
 import { chunksOf, selectInChunks } from '../database/columns.ts';
@@ -16,7 +16,7 @@ type FactRow = Omit<Row, 'id' | 'subtitles' | 'missing_since' | 'reported' | 're
 /** Rows read per step after a library was read completely. */
 const PAGE = 500;
 
-export function beginTitlePass(db: Database, library: LibraryRef, now: Date): TitlePass {
+export function beginTitlePass(db: Database, library: LibraryRef, now: Date): LibraryTitleScan {
   /** Row ids, because a hundred thousand item keys would take twenty times as much memory. */
   const listedIds = new Set<number>();
   let hasBegun = false;

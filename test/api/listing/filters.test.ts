@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitsFilters } from '../../../src/domain/media/filters/filterCheck.ts';
+import { matchesFilters } from '../../../src/domain/media/filters/filterCheck.ts';
 import { albumFilters, decadeFilters, type Filter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
 import { FilterRefused } from '../../../src/domain/media/filters/typedFilter.ts';
 import type { ItemTags, MediaItem } from '../../../src/domain/media/items/item.ts';
@@ -138,7 +138,7 @@ const CHECKS: readonly (readonly [string, Partial<MediaItem>, boolean])[] = [
 test.each(CHECKS)(
   'rows from the server are checked against the filter %s: for %o the result is %s',
   (typed, given, expected) => {
-    expect(fitsFilters(film(given), [decadeFilters.parse(typed)])).toBe(expected);
+    expect(matchesFilters(film(given), [decadeFilters.parse(typed)])).toBe(expected);
   },
 );
 
@@ -186,7 +186,7 @@ test('rows from the server can be checked by every field of every filter', () =>
       },
     ],
   });
-  expect(never.filter((filter) => fitsFilters(full, [filter]))).toEqual([]);
+  expect(never.filter((filter) => matchesFilters(full, [filter]))).toEqual([]);
 });
 
 const tagged = (given: Partial<ItemTags>): Partial<MediaItem> => ({
@@ -211,13 +211,13 @@ test.each<readonly [string, Partial<MediaItem>, boolean]>([
 ])(
   'rows from the server are checked against other filters such as %s: for %o the result is %s',
   (typed, given, expected) => {
-    expect(fitsFilters(film(given), [libraryFilters.parse(typed)])).toBe(expected);
+    expect(matchesFilters(film(given), [libraryFilters.parse(typed)])).toBe(expected);
   },
 );
 
 test('a row must match all of several filters', () => {
   const [from, to] = [decadeFilters.where('year', '>=', 1920), decadeFilters.where('year', '<=', 1926)];
-  expect([fitsFilters(film({ year: 1925 }), [from, to]), fitsFilters(film({ year: 1927 }), [from, to])]).toEqual([
+  expect([matchesFilters(film({ year: 1925 }), [from, to]), matchesFilters(film({ year: 1927 }), [from, to])]).toEqual([
     true,
     false,
   ]);

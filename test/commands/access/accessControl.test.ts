@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Override } from '../../../src/domain/access/access.ts';
+import type { PermissionOverride } from '../../../src/domain/access/access.ts';
 import type { Level } from '../../../src/domain/access/levels.ts';
 import type { ChangePlanner } from '../../../src/permissions/accessControl.ts';
 import { planGrant, planLevel } from '../../../src/permissions/plans.ts';
@@ -13,7 +13,7 @@ const level =
   (map, around) =>
     planLevel(map, { roleId, level: to }, around);
 const grant =
-  (capability: Override['capability'], id: string): ChangePlanner =>
+  (capability: PermissionOverride['capability'], id: string): ChangePlanner =>
   (map, around) =>
     planGrant(map, { capability, subject: { kind: 'role', id } }, around);
 const EMPTY = { levels: {}, overrides: [] };
@@ -153,7 +153,7 @@ describe('an undo', () => {
 });
 
 describe('a right granted to a person', () => {
-  const named = (id: string, capability: Override['capability'] = 'search'): Override => ({
+  const named = (id: string, capability: PermissionOverride['capability'] = 'search'): PermissionOverride => ({
     capability,
     effect: 'allow',
     subject: { kind: 'person', id },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RawOptions } from '../../../src/commands/framework/command.ts';
-import { EMPTY_MAP } from '../../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP } from '../../../src/domain/access/access.ts';
 import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import { decide, permissionMapOf } from '../../../src/permissions/policy.ts';
 import { textOf } from '../../support/messages.ts';
@@ -11,7 +11,7 @@ const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
 
 /** Lets somebody manage access, and gives the map that it leads to. */
 async function granted(who: RawOptions, capability = 'access.manage') {
-  const { control } = await createControl({ map: EMPTY_MAP });
+  const { control } = await createControl({ map: EMPTY_PERMISSION_MAP });
   const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } });
   const done = answersTo('access grant', { capability, who }, depsWith({ access: control }), context).then((messages) =>
     messages.map(textOf).join(),
@@ -35,7 +35,7 @@ test.each([
   { name: 'a bot, which uses no commands', who: { ...PERSON, bot: true } },
   { name: 'a person outside the server', who: { userId: PERSON.userId, bot: false } },
 ])('the right to manage access cannot be granted to $name', async ({ who }) => {
-  expect(await granted(who)).toEqual({ said: expect.stringContaining('BadOption'), map: EMPTY_MAP });
+  expect(await granted(who)).toEqual({ said: expect.stringContaining('BadOption'), map: EMPTY_PERMISSION_MAP });
 });
 
 describe('a grant on one media server', () => {
@@ -51,7 +51,7 @@ describe('a grant on one media server', () => {
 
   /** As an admin of a guild that sees these servers. */
   async function started(servers = [first, second]) {
-    const { control } = await createControl({ map: EMPTY_MAP, roleIds: ['a', ROLE_ID] });
+    const { control } = await createControl({ map: EMPTY_PERMISSION_MAP, roleIds: ['a', ROLE_ID] });
     const deps = depsWith({ access: control, serverNames: namesOf });
     const run = async (name: string, given: RawOptions, singleServer?: ServerId) => {
       const context = { ...asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } }), servers, singleServer };
@@ -87,7 +87,7 @@ describe('a grant on one media server', () => {
     const { run, overrides } = await started();
     for (const capability of ['access.manage', 'notify.edit', 'doctor.run'])
       expect(await run('access grant', { capability, who: ROLE }, second)).toContain('Leave the media server out');
-    expect(overrides()).toEqual(EMPTY_MAP);
+    expect(overrides()).toEqual(EMPTY_PERMISSION_MAP);
   });
 
   test('/access list does not name the server of a grant if the guild cannot see it or has only one server', async () => {

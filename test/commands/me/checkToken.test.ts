@@ -1,11 +1,11 @@
 import { expect, it, test } from 'vitest';
 import { checkToken, randomTokenLike } from '../../../src/commands/me/checkToken.ts';
-import { type LinkProblem, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { type LinkedAccountProblem, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 
 const { signal } = new AbortController();
 const TOKEN = 'aB3-xYz_0123456789';
 
-const refusal = (link?: LinkProblem) =>
+const refusal = (link?: LinkedAccountProblem) =>
   new MediaServerFailure(link === undefined ? 'timeout' : 'unauthorized', { method: 'GET', path: '/', link });
 
 /** What the given token is answered with, and what any other one is. */

@@ -7,7 +7,7 @@ import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
-import type { AccountService, SeenServer } from '../../../src/domain/people/signIn.ts';
+import type { AccountServer, AccountService } from '../../../src/domain/people/signIn.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { jwt } from '../../support/jwt.ts';
 import { fakeMedia } from '../../support/media.ts';
@@ -16,7 +16,7 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { asking, depsWith, ME } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 
-const OWN: SeenServer = {
+const OWN: AccountServer = {
   machineIdentifier: 'm1',
   name: 'Cellar',
   connections: [],

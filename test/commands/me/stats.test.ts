@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkedAccount } from '../../../src/domain/people/linkedAccounts.ts';
 import { serverOf } from '../../../src/domain/servers/refs.ts';
-import { OWN_CHARTS } from '../../../src/domain/statistics/ranges.ts';
+import { PERSONAL_CHARTS } from '../../../src/domain/statistics/ranges.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { answersTo, asking } from '../support/deps.ts';
@@ -43,7 +43,7 @@ describe('/me stats', () => {
     expect(answer.presses?.map(({ by }) => by)).toEqual(answer.presses?.map(() => 'invoker'));
   });
 
-  it.each(OWN_CHARTS)(
+  it.each(PERSONAL_CHARTS)(
     'the /me stats chart %s shows nothing of other people, neither in the picture nor in the text',
     async (chart) => {
       const { shown, draw, deps } = await world();

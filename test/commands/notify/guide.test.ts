@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PressInput } from '../../../src/commands/framework/action.ts';
-import { FEEDS, requiredFor } from '../../../src/domain/notifications/feeds.ts';
+import { capabilityForFeed, FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { de } from '../../../src/render/texts/de.ts';
@@ -11,7 +11,7 @@ import { createFakeNotifications, OTHER_CHANNEL } from '../support/notifications
 import { openedBy, pressed } from '../support/presses.ts';
 
 const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
-const OPEN = FEEDS.filter((feed) => requiredFor(feed) === undefined);
+const OPEN = FEEDS.filter((feed) => capabilityForFeed(feed) === undefined);
 
 /** Goes through the draft as a person does: each step presses what the message before offers. */
 async function guided(given: readonly NewSubscription[] = [], asked = context) {

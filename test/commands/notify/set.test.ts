@@ -3,7 +3,7 @@ import { completeTimeZone, parseTimeOfDay } from '../../../src/commands/shared/n
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { CHANNEL_PROBLEMS } from '../../../src/domain/notifications/channels.ts';
-import { FEEDS, LIBRARY_FEEDS, requiredFor } from '../../../src/domain/notifications/feeds.ts';
+import { capabilityForFeed, FEEDS, LIBRARY_FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
@@ -286,7 +286,7 @@ describe('/notify set feed:all', () => {
   it('/notify set for all feeds subscribes a channel to every public feed and lists them in one answer', async () => {
     const notifications = createFakeNotifications();
     const { text, outcome } = await set(notifications, { feed: 'all', 'quiet-from': '22', 'quiet-to': '7h' });
-    const names = FEEDS.filter((feed) => requiredFor(feed) === undefined);
+    const names = FEEDS.filter((feed) => capabilityForFeed(feed) === undefined);
     expect(feeds(notifications)).toEqual(names);
     for (const name of names) expect(text).toContain(`**${en.notify.feeds[name]}** → <#${CHANNEL}>`);
     expect(text).toMatch(/^### Set up: All notifications\n/);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostFate } from '../../../src/domain/notifications/outbox.ts';
+import type { PostStatus } from '../../../src/domain/notifications/outbox.ts';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -26,7 +26,7 @@ async function tested(notifications = createFakeNotifications([aSubscription()])
   return { said: messages.map(textOf), last: messages.at(-1), tookMs: ended - began };
 }
 
-const withFates = (...fates: (PostFate | undefined)[]) => {
+const withFates = (...fates: (PostStatus | undefined)[]) => {
   const notifications = createFakeNotifications([aSubscription()]);
   // The sample itself is one of them.
   notifications.written.set(CHANNEL, 3);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { GUILD, serverStore } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
@@ -15,7 +15,11 @@ async function wishers() {
   const watchers = await createWatchers(await serverStore());
   const { store, deps, contextOf, read } = watchers;
   const wish = (userId: string, title: string, year?: number) =>
-    store.follows.add({ userId, guildId: GUILD }, { kind: 'title', title, year, isWish: true }, DEFAULT_SETTINGS);
+    store.follows.add(
+      { userId, guildId: GUILD },
+      { kind: 'title', title, year, isWish: true },
+      DEFAULT_SUBSCRIPTION_SETTINGS,
+    );
   const arrive = async (item: MediaItem) => {
     const arrival = { keys: [], guids: [], titles: [{ title: item.title, year: item.year }] };
     const key = `new:${item.ratingKey}`;

@@ -4,13 +4,13 @@ import { ANSWER_FRESH_MS, MAX_WAITING_COUNTS } from '../../../src/commands/stats
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { PlaysQuery, TitleRankings } from '../../../src/domain/statistics/plays.ts';
-import { type CountRequester, type Question, TooManyRequests } from '../../../src/domain/statistics/statistics.ts';
+import { type ChartQuestion, type CountRequester, TooManyRequests } from '../../../src/domain/statistics/statistics.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const NONE = { top: [], tied: 0, different: 0, plays: 0 };
 const NO_TITLES = { films: NONE, series: NONE, music: NONE, other: NONE };
 const patient = () => new AbortController().signal;
-const titlesOf = (librarySectionId: string): Question => ({
+const titlesOf = (librarySectionId: string): ChartQuestion => ({
   servers: [FIRST_SERVER],
   chart: 'titles',
   range: 'week',

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
+import {
+  type StreamTotals,
+  ZERO_BY_DECISION,
+  ZERO_BY_TITLE_KIND,
+} from '../../../src/domain/statistics/streamTotals.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';
@@ -20,8 +24,8 @@ const minutes = (hoursAgo: number, count: number): readonly StreamTotals[] =>
     peakStreams: 2,
     peakKbps: 12_000,
     kilobits: 8_000 * 60,
-    streamMs: { ...NO_STREAMS, 'direct play': MINUTE, transcode: MINUTE },
-    watchedMs: { ...NOTHING_WATCHED, films: MINUTE, series: MINUTE },
+    streamMs: { ...ZERO_BY_DECISION, 'direct play': MINUTE, transcode: MINUTE },
+    watchedMs: { ...ZERO_BY_TITLE_KIND, films: MINUTE, series: MINUTE },
   }));
 
 async function measuredWorld(
@@ -132,8 +136,8 @@ describe('/stats of streams', () => {
       peakStreams: 0,
       peakKbps: 0,
       kilobits: 0,
-      streamMs: NO_STREAMS,
-      watchedMs: NOTHING_WATCHED,
+      streamMs: ZERO_BY_DECISION,
+      watchedMs: ZERO_BY_TITLE_KIND,
     };
     await idle.store.streamTotals.add(first ? [{ ...first, ...none }] : []);
     expect((await idle.shown({ chart: 'streams' })).text).toContain('Nothing was played in this period.');

@@ -3,9 +3,9 @@ import type { Deps, InteractionContext, OptionChoice } from '../../../src/comman
 import { createOperations } from '../../../src/commands/framework/operations.ts';
 import { createSignIns } from '../../../src/commands/framework/signIns.ts';
 import { commands } from '../../../src/commands/index.ts';
-import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts';
+import { EMPTY_ENGINE_MEMORY } from '../../../src/domain/live/rules/remembered.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { noLinks } from '../../../src/domain/serving/links.ts';
+import { noPlayerLink } from '../../../src/domain/serving/links.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -52,7 +52,7 @@ const defaults = () =>
     copiesOf: async () => [],
     seenTitles: { find: async () => undefined },
     seenCounts: { find: async () => undefined },
-    linksIn: () => noLinks,
+    linksIn: () => noPlayerLink,
     appearanceOf: async () => NO_APPEARANCE,
     vendorOf: () => undefined,
     mediaServers: {
@@ -109,7 +109,7 @@ const defaults = () =>
     membersOf: async () => new Map(),
     sessionRules: {
       list: () => [],
-      remembered: () => NOTHING_REMEMBERED,
+      remembered: () => EMPTY_ENGINE_MEMORY,
       remember: () => undefined,
       unfinished: async () => [],
       acts: async () => [],

@@ -2,10 +2,10 @@ import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { BlockedChannel } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { ChannelProblem } from '../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
-import type { ChannelBacklog, PostFate, StuckPost } from '../../../src/domain/notifications/outbox.ts';
+import type { ChannelBacklog, PostStatus, StuckPost } from '../../../src/domain/notifications/outbox.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import {
-  isAboutSame,
+  hasSameSubject,
   type NewSubscription,
   type Subscription,
   type SubscriptionKey,
@@ -49,10 +49,10 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []) 
   /** Posts that were written into the outbox. */
   const added: FeedPost[] = [];
   /** What the outbox tells of the last post, look by look; the last one for ever. */
-  const fates: (PostFate | undefined)[] = [];
+  const fates: (PostStatus | undefined)[] = [];
   /** What it tells of the posts before; empty: they are sent. */
-  const earlier: PostFate[] = [];
-  const fateOf = (key: string): PostFate | undefined => {
+  const earlier: PostStatus[] = [];
+  const fateOf = (key: string): PostStatus | undefined => {
     if (added.at(-1)?.key !== key) return earlier[0] ?? { messageId: '554' };
     return fates.length > 1 ? fates.shift() : fates[0];
   };
@@ -148,7 +148,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []) 
 function createFakeSubscriptions(): Subscriptions & { readonly all: () => readonly Subscription[] } {
   let all: readonly Subscription[] = [];
   let count = 0;
-  const about = (key: SubscriptionKey) => all.filter((subscription) => isAboutSame(subscription, key));
+  const about = (key: SubscriptionKey) => all.filter((subscription) => hasSameSubject(subscription, key));
   const put = (subscription: Subscription) => {
     all = [...all.filter(({ id }) => id !== subscription.id), subscription];
     return subscription;

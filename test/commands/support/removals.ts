@@ -1,10 +1,10 @@
-import type { Removal, Removals } from '../../../src/domain/media/playlists/playlist.ts';
+import type { StoredRemoval, StoredRemovals } from '../../../src/domain/media/playlists/playlist.ts';
 import { serverOf } from '../../../src/domain/servers/refs.ts';
 
 /** Removals in memory: the store's own are tested with it. */
-export function createFakeRemovals(): Removals & { readonly all: () => readonly Removal[] } {
-  const kept = new Map<number, Removal & { readonly taken: boolean }>();
-  const change = (id: number, change: Partial<Removal & { readonly taken: boolean }>) => {
+export function createFakeRemovals(): StoredRemovals & { readonly all: () => readonly StoredRemoval[] } {
+  const kept = new Map<number, StoredRemoval & { readonly taken: boolean }>();
+  const change = (id: number, change: Partial<StoredRemoval & { readonly taken: boolean }>) => {
     const found = kept.get(id);
     if (found) kept.set(id, { ...found, ...change });
   };

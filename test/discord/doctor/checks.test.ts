@@ -5,7 +5,7 @@ import { discordChecks } from '../../../src/discord/doctor/checks.ts';
 import { createGatewayLookup } from '../../../src/discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../../../src/discord/doctor/lookup.ts';
 import type { Level } from '../../../src/domain/access/levels.ts';
-import type { CheckName } from '../../../src/domain/doctor/findings.ts';
+import type { DoctorCheckName } from '../../../src/domain/doctor/findings.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { connect } from '../support/connected.ts';
 
@@ -33,7 +33,7 @@ async function connected(world = createWorld(), { isRunning = false } = {}) {
   const byRequest = createDiscordLookup(client.rest);
   const lookup = isRunning ? createGatewayLookup(client, byRequest) : byRequest;
   const find = async (
-    name: CheckName,
+    name: DoctorCheckName,
     { roles, guildIds, managed, only: onlyGuildId, hasSeveral = false, subscriptions = [], panels = [] }: Asked,
   ) => {
     const checks = discordChecks({

@@ -5,19 +5,19 @@ import { createSignIns } from '../../../src/commands/framework/signIns.ts';
 import { listenForSetup } from '../../../src/discord/firstSetup/listen.ts';
 import type { FirstSetupDeps } from '../../../src/discord/firstSetup/submit.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import type { FirstSetup, OwnersSignIn, OwnServer, TriedServer } from '../../../src/domain/firstSetup.ts';
+import type { FirstSetup, OwnedServer, OwnerSignIn, ServerTrialResult } from '../../../src/domain/firstSetup.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const [GUILD, ROLE, TOKEN] = ['300000000000000001', '300000000000000002', 'a-token-of-media'];
-const WORKS: TriedServer = { kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true };
+const WORKS: ServerTrialResult = { kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true };
 
 /** A bot that is not set up, whose media servers answer when a test says so, by their addresses. */
 function world(more: Partial<FirstSetupDeps> = {}) {
   const clock = createSteppedClock();
-  const servers = new Map<string, PromiseWithResolvers<TriedServer>>();
+  const servers = new Map<string, PromiseWithResolvers<ServerTrialResult>>();
   const serverAt = (address: string) => {
-    const found = servers.get(address) ?? Promise.withResolvers<TriedServer>();
+    const found = servers.get(address) ?? Promise.withResolvers<ServerTrialResult>();
     servers.set(address, found);
     return found;
   };
@@ -216,7 +216,7 @@ test('/setup limits forms and refusals per person, and says how long to wait', a
   expect(refused).toHaveLength(20);
 });
 
-const own = (name: string, ...addresses: readonly string[]): OwnServer => ({
+const own = (name: string, ...addresses: readonly string[]): OwnedServer => ({
   name,
   token: `a-token-of-${name}`,
   machineIdentifier: `machine-${name}`,
@@ -228,7 +228,7 @@ const own = (name: string, ...addresses: readonly string[]): OwnServer => ({
 const MACHINES: Readonly<Record<string, string>> = { one: 'Cellar', two: 'Attic', three: 'Cellar', four: 'Attic' };
 
 /** Somebody who types no token and gets these answers, one each time that the account service is asked; the last one for ever. */
-async function signingIn(address: string, ...answers: readonly Awaited<ReturnType<OwnersSignIn['ask']>>[]) {
+async function signingIn(address: string, ...answers: readonly Awaited<ReturnType<OwnerSignIn['ask']>>[]) {
   const tried: string[] = [];
   const heard: string[] = [];
   let asked = 0;
@@ -268,7 +268,7 @@ test('a person who leaves the token empty signs in on a page, and the server is 
   expect(answer()).toContain('Usher starts');
 });
 
-test.each<{ name: string; address: string; servers: readonly OwnServer[]; sentence: string }>([
+test.each<{ name: string; address: string; servers: readonly OwnedServer[]; sentence: string }>([
   { name: 'owns none', address: '', servers: [], sentence: 'owns no media server' },
   {
     name: 'owns several, and typed no address',

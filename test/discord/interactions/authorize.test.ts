@@ -4,7 +4,7 @@ import type { PressAction } from '../../../src/commands/framework/action.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { skipPostPress } from '../../../src/commands/notify/skip.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
-import type { Override } from '../../../src/domain/access/access.ts';
+import type { PermissionOverride } from '../../../src/domain/access/access.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
@@ -88,7 +88,7 @@ test.each([
   { name: 'may not once they have left, or Discord does not say', roles: undefined, outcome: 'refused' },
 ] as const)('a person allowed by name $name press a button in a direct message', async ({ roles, outcome }) => {
   const world = createWorld();
-  const allowed: Override = {
+  const allowed: PermissionOverride = {
     capability: skipPostPress.requires,
     effect: 'allow',
     subject: { kind: 'person', id: world.people.find(({ name }) => name === 'admin')?.id ?? 'none' },

@@ -9,7 +9,12 @@ import { createCommand } from '../../../src/commands/framework/command.ts';
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
 import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { EMPTY_MAP, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
+import {
+  EMPTY_PERMISSION_MAP,
+  EVERYONE,
+  type PermissionMap,
+  type PermissionOverride,
+} from '../../../src/domain/access/access.ts';
 import { changeNote } from '../../../src/render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../src/render/kit/message/message.ts';
 import type { Press } from '../../../src/render/kit/message/press.ts';
@@ -81,11 +86,12 @@ async function startGuarded(discord: { readonly world?: World } = {}, stopping =
   if (!guild) throw new Error('there is no guild');
   const idOf = (name: string) => [...guild.channels, ...guild.roles].find((each) => each.name === name)?.id ?? 'none';
   const levels = Object.fromEntries(['viewer', 'moderator', 'admin'].map((name) => [idOf(name), 'viewer' as const]));
-  const say = (...overrides: Override[]) => maps.set(guild.id, { ...EMPTY_MAP, levels, overrides });
+  const say = (...overrides: PermissionOverride[]) =>
+    maps.set(guild.id, { ...EMPTY_PERMISSION_MAP, levels, overrides });
   return { ...bot, idOf, say, errors };
 }
 
-const deny = (id: string, channelId?: string): Override => ({
+const deny = (id: string, channelId?: string): PermissionOverride => ({
   capability: requires,
   effect: 'deny',
   channelId,

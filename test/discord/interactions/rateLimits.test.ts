@@ -6,7 +6,7 @@ import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
 import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { AUDITED_LOOK_LIMIT, FORM_LIMIT, RATE_LIMIT_BY_CAPABILITY } from '../../../src/permissions/rateLimits.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -120,7 +120,10 @@ test('repeated refusals of one person are recorded only up to a limit', async ()
   const { discord, refused, settled, viewer } = await startLimited(maps);
   const [guild] = discord.world.guilds;
   const subject = { kind: 'role', id: EVERYONE } as const;
-  maps.set(guild?.id ?? '', { ...EMPTY_MAP, overrides: [{ capability: 'search', effect: 'deny', subject }] });
+  maps.set(guild?.id ?? '', {
+    ...EMPTY_PERMISSION_MAP,
+    overrides: [{ capability: 'search', effect: 'deny', subject }],
+  });
   const said: string[] = [];
   for (let nth = 0; nth < 6; nth += 1) said.push((await viewer.run('/look')).text);
   await settled();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { createPressAction } from '../../../src/commands/framework/press.ts';
 import type { RateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -68,7 +68,7 @@ test('a person who lost a right is refused and counted, both by a button and by 
   const { discord, message, done, maps, audited, refused, settled } = await startPressed('anyone');
   const [guild] = discord.world.guilds;
   const override = { capability: requires, effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
-  maps.set(guild?.id ?? '', { ...EMPTY_MAP, overrides: [override] });
+  maps.set(guild?.id ?? '', { ...EMPTY_PERMISSION_MAP, overrides: [override] });
   const viewer = discord.person('viewer');
   await viewer.click(message, 'Change');
   await viewer.run('/show');

@@ -16,7 +16,12 @@ import {
   serverIn,
   splitServerOption,
 } from '../../../src/discord/interactions/servers.ts';
-import { type Actor, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
+import {
+  type Actor,
+  EVERYONE,
+  type PermissionMap,
+  type PermissionOverride,
+} from '../../../src/domain/access/access.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
@@ -100,7 +105,7 @@ describe('a command for one media server goes to', () => {
 });
 
 test('a person with the right on one media server may still use their own account on another', () => {
-  const onHome: Override = {
+  const onHome: PermissionOverride = {
     capability: 'playlist.edit',
     effect: 'allow',
     subject: { kind: 'role', id: 'v' },
@@ -464,7 +469,7 @@ describe('where a guild may see several media servers', () => {
 
 describe('a person with the right on one media server only', () => {
   /** Beside the roles: this is allowed to everyone, or denied, on one of them. */
-  async function startWith(overrides: readonly Override[], chosen?: typeof SECOND) {
+  async function startWith(overrides: readonly PermissionOverride[], chosen?: typeof SECOND) {
     const commands = [look, scan];
     const pressActions = [...commands.flatMap(({ presses }) => presses), ...serverChoicePresses(commands)];
     const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => chosen };
@@ -474,7 +479,10 @@ describe('a person with the right on one media server only', () => {
     for (const { id } of bot.discord.world.guilds) maps.set(id, { levels: { [EVERYONE]: 'viewer' }, overrides });
     return { ...bot, person: bot.discord.person('viewer') };
   }
-  const onDen = (capability: Override['capability'], effect: Override['effect']): Override => ({
+  const onDen = (
+    capability: PermissionOverride['capability'],
+    effect: PermissionOverride['effect'],
+  ): PermissionOverride => ({
     capability,
     effect,
     subject: { kind: 'role', id: EVERYONE },

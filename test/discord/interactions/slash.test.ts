@@ -5,7 +5,7 @@ import { type AnswerVisibility, type Command, createCommand } from '../../../src
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { rawOptions } from '../../../src/discord/interactions/typedCommand.ts';
-import { EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { EVERYONE, type PermissionMap, type PermissionOverride } from '../../../src/domain/access/access.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { ServerId } from '../../../src/domain/servers/refs.ts';
@@ -125,7 +125,7 @@ describe('a command that shows a form, or answers where it need not', () => {
   async function asked(
     when: (servers: readonly ServerId[]) => boolean,
     options: Readonly<Record<string, string>> = {},
-    overrides: readonly Override[] = [],
+    overrides: readonly PermissionOverride[] = [],
   ) {
     const ask = createCommand({
       // It is about one media server.

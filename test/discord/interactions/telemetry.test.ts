@@ -4,7 +4,7 @@ import type { Answer } from '../../../src/commands/framework/action.ts';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
 import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { type AnswerOutcome, NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -89,7 +89,7 @@ describe('an answer is counted', () => {
   test('an answer is counted as refused if the person lacks the right', async () => {
     const { discord, maps, viewer, answered, settled } = await startCounted();
     const override = { capability: requires, effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
-    maps.set(discord.world.guilds[0]?.id ?? '', { ...EMPTY_MAP, overrides: [override] });
+    maps.set(discord.world.guilds[0]?.id ?? '', { ...EMPTY_PERMISSION_MAP, overrides: [override] });
     await viewer.run('/look');
     await settled();
     expect(answered).toEqual([['look', 'refused']]);

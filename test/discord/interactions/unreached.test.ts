@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
@@ -35,7 +35,7 @@ async function closed() {
   const { discord } = await startSmallBot({ commands, deps: { follows } });
   const viewer = discord.person('viewer');
   const follower = { userId: viewer.id, guildId: '200000000000000001' };
-  await follows.add(follower, { kind: 'title', title: 'Judex' }, DEFAULT_SETTINGS);
+  await follows.add(follower, { kind: 'title', title: 'Judex' }, DEFAULT_SUBSCRIPTION_SETTINGS);
   await blocked.block({ channelId: `@${viewer.id}`, kind: 'forbidden', since: new Date(0) }, []);
   return { discord, viewer };
 }

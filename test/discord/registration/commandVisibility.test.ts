@@ -5,7 +5,7 @@ import {
   type CommandVisibility,
   createCommandVisibility,
 } from '../../../src/discord/registration/commandVisibility.ts';
-import { EMPTY_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import type { Level } from '../../../src/domain/access/levels.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
@@ -31,7 +31,7 @@ async function guildWith(levels: Readonly<Record<string, Level>>) {
   if (!guild || id !== guild.id) throw new Error('there is no guild');
   const idOf = (name: string) => guild.roles.find((role) => role.name === name)?.id ?? 'none';
   const map: PermissionMap = {
-    ...EMPTY_MAP,
+    ...EMPTY_PERMISSION_MAP,
     levels: Object.fromEntries(Object.entries(levels).map(([name, level]) => [idOf(name), level])),
   };
   const maps = new Map([[id, map]]);
@@ -122,7 +122,7 @@ describe('Discord is updated', () => {
       overrides: [{ capability: 'search', effect: 'deny', subject: { kind: 'role', id: 'everyone' } }],
     });
     expect(changed).toEqual([]);
-    change(EMPTY_MAP);
+    change(EMPTY_PERMISSION_MAP);
     expect(changed).toEqual([id]);
   });
 
@@ -142,7 +142,7 @@ describe('Discord is updated', () => {
 test('an access change updates nothing in a guild that was given no commands yet', async () => {
   const { visibilityOf, change } = await guildWith({ admin: 'admin' });
   const changed = changesOf(visibilityOf('log.write'));
-  change(EMPTY_MAP);
+  change(EMPTY_PERMISSION_MAP);
   expect(changed).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MINUTE_MS, measureSince } from '../../../src/domain/live/measure.ts';
+import { MINUTE_MS, streamTotalsSince } from '../../../src/domain/live/measure.ts';
 import type { LoggedStream } from '../../../src/domain/live/sessionLog.ts';
 import { addTotals } from '../../../src/domain/statistics/streamTotals.ts';
 
@@ -19,7 +19,7 @@ const look = (second: number, ...streams: readonly LoggedStream[]) => ({ at: NOO
 
 test('a stream counts as unchanged until the next reading, which itself counts only for the peak', () => {
   const episode = stream({ item: { kind: 'episode', title: 'E' }, decision: 'transcode', kbps: 2000 });
-  const [before, now] = measureSince(look(0, stream(), episode), look(15, stream(), episode, stream()));
+  const [before, now] = streamTotalsSince(look(0, stream(), episode), look(15, stream(), episode, stream()));
   expect(before).toEqual({
     at: NOON,
     measuredMs: 15_000,
@@ -34,16 +34,16 @@ test('a stream counts as unchanged until the next reading, which itself counts o
 });
 
 test('a paused stream is measured as a stream, and not as watched', () => {
-  const [paused] = measureSince(look(0, stream({ isPaused: true })), look(15));
+  const [paused] = streamTotalsSince(look(0, stream({ isPaused: true })), look(15));
   expect(paused).toMatchObject({ streamMs: { 'direct play': 15_000 }, watchedMs: { films: 0 }, peakStreams: 1 });
 });
 
 test('time in which no person watches is measured, too', () => {
-  expect(measureSince(look(0), look(15))[0]).toMatchObject({ measuredMs: 15_000, busyMs: 0, peakStreams: 0 });
+  expect(streamTotalsSince(look(0), look(15))[0]).toMatchObject({ measuredMs: 15_000, busyMs: 0, peakStreams: 0 });
 });
 
 test('a measured time across several minutes is divided among them', () => {
-  const parts = measureSince(look(50, stream()), look(80, stream()));
+  const parts = streamTotalsSince(look(50, stream()), look(80, stream()));
   expect(parts.map(({ at, measuredMs }) => [(at - NOON) / SECOND, measuredMs])).toEqual([
     [0, 10_000],
     [60, 20_000],
@@ -56,7 +56,7 @@ test.each([
   { name: 'a look after a gap', before: 0, now: 100 },
   { name: 'the clock set back', before: 200, now: 100 },
 ])('no measured time is counted after $name', ({ before, now }) => {
-  const parts = measureSince(before === undefined ? undefined : look(before, stream()), look(now, stream()));
+  const parts = streamTotalsSince(before === undefined ? undefined : look(before, stream()), look(now, stream()));
   expect(parts).toMatchObject([{ at: NOON + MINUTE_MS, measuredMs: 0, peakStreams: 1 }]);
 });
 
@@ -67,7 +67,7 @@ test('the measured times add up to the time that passed, at whatever moments the
       for (const step of steps) times.push((times.at(-1) ?? NOON) + step);
       const parts = times.flatMap((at, index) => {
         const before = times[index - 1];
-        return measureSince(before === undefined ? undefined : { at: before, streams: [stream()] }, {
+        return streamTotalsSince(before === undefined ? undefined : { at: before, streams: [stream()] }, {
           at,
           streams: [stream()],
         });

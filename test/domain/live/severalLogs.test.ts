@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { WatchedTime } from '../../../src/domain/live/sessionLog.ts';
-import { mergeLogs } from '../../../src/domain/live/severalLogs.ts';
+import type { ObservedPeriod } from '../../../src/domain/live/sessionLog.ts';
+import { mergeSessionLogs } from '../../../src/domain/live/severalLogs.ts';
 
 const MINUTE = 60_000;
-const times = (...minutes: readonly (readonly [number, number])[]): WatchedTime[] =>
+const times = (...minutes: readonly (readonly [number, number])[]): ObservedPeriod[] =>
   minutes.map(([from, until]) => ({ from: from * MINUTE, until: until * MINUTE }));
 
-const log = (watched: readonly WatchedTime[], sinceMinute = 0) => ({
+const log = (watched: readonly ObservedPeriod[], sinceMinute = 0) => ({
   since: sinceMinute * MINUTE,
   watched: async () => watched,
   between: async function* () {
@@ -45,5 +45,5 @@ test.each([
   { name: 'there is one alone, with a gap', logs: [log(times([0, 10], [20, 60]))], watched: times([0, 10], [20, 60]) },
   { name: 'there are no logs', logs: [], watched: [] },
 ])('plays on several servers are known only for times when all servers were read: $name', async ({ logs, watched }) => {
-  expect(await mergeLogs(logs).watched(0, 60 * MINUTE)).toEqual(watched);
+  expect(await mergeSessionLogs(logs).watched(0, 60 * MINUTE)).toEqual(watched);
 });

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { SIGN_IN_MS, signInPage, untilSignedIn } from '../../../src/domain/people/signIn.ts';
+import { SIGN_IN_TIMEOUT_MS, signInUrl, waitForSignIn } from '../../../src/domain/people/signIn.ts';
 
 const PAGE = VOCABULARIES.plex.signInPage;
 const pin = { id: 1, code: 'abc', client: 'here' };
 
 test('the sign-in page is the vendor’s, whatever names are in its address', () => {
-  const url = new URL(signInPage(pin, 'Usher (ada, #&code=evil)', PAGE));
+  const url = new URL(signInUrl(pin, 'Usher (ada, #&code=evil)', PAGE));
   expect(url.origin + url.pathname).toBe('https://app.plex.tv/auth');
   const given = new URLSearchParams(url.hash.slice(2));
   expect([...given]).toEqual([
@@ -18,15 +18,15 @@ test('the sign-in page is the vendor’s, whatever names are in its address', ()
 });
 
 test('a name in the sign-in page’s address is cut between characters if it is too long', () => {
-  const url = signInPage(pin, `Usher (${'🎬'.repeat(100)})`, PAGE);
+  const url = signInUrl(pin, `Usher (${'🎬'.repeat(100)})`, PAGE);
   expect(url.length).toBeLessThanOrEqual(512);
   expect(url.length).toBeGreaterThan(490);
   expect(decodeURIComponent(url)).toMatch(/🎬$/u);
-  expect(signInPage(pin, 'half \uD83C', PAGE)).toContain('half%20%EF%BF%BD');
+  expect(signInUrl(pin, 'half \uD83C', PAGE)).toContain('half%20%EF%BF%BD');
 });
 
 test('special characters in a pin change no other part of the sign-in page’s address', () => {
-  const url = new URL(signInPage({ id: 1, code: 'a&b', client: 'c&d' }, 'Usher', PAGE));
+  const url = new URL(signInUrl({ id: 1, code: 'a&b', client: 'c&d' }, 'Usher', PAGE));
   const given = new URLSearchParams(url.hash.slice(2));
   expect([given.get('clientID'), given.get('code')]).toEqual(['c&d', 'a&b']);
 });
@@ -70,7 +70,7 @@ async function signedInAfter(
     },
   };
   const { signal } = new AbortController();
-  const answer = await untilSignedIn(ask, new Date(SIGN_IN_MS), { clock, signal, everyMs });
+  const answer = await waitForSignIn(ask, new Date(SIGN_IN_TIMEOUT_MS), { clock, signal, everyMs });
   expect(answer).toBe('signed in');
   return { waited };
 }
@@ -82,7 +82,7 @@ test('a sign-in ends once the account service has retired its route', async () =
   const ask = vi.fn(async () => Promise.reject(steps.shift()));
   const clock = { now: () => new Date(0), steadyMs: () => 0, wait: async () => undefined };
   const { signal } = new AbortController();
-  const asked = untilSignedIn(ask, new Date(60_000), { clock, signal, everyMs: () => 1 });
+  const asked = waitForSignIn(ask, new Date(60_000), { clock, signal, everyMs: () => 1 });
   await expect(asked).rejects.toMatchObject({ status: 410 });
   expect(ask).toHaveBeenCalledTimes(2);
 });

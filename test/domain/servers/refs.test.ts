@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { FIRST_SERVER, type ItemRef, keyOf, refTo, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
+import { bareKeyOf, FIRST_SERVER, type ItemRef, refTo, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
 
 const second = serverId(2);
 
@@ -25,7 +25,7 @@ describe('a ref', () => {
     [serverId(999_999_999), 'a'],
   ])('a ref to server %s and key %j leads back to both', (server, key) => {
     const ref = refTo(server, key);
-    expect([serverOf(ref), keyOf(ref)]).toEqual([server, key]);
+    expect([serverOf(ref), bareKeyOf(ref)]).toEqual([server, key]);
   });
 
   it('refs are different for each server and key', () => {
@@ -40,7 +40,7 @@ test('the compiler refuses refs of another kind and bare keys', () => {
   // @ts-expect-error: a library is no item
   asked.push(library);
   // @ts-expect-error: nor is what a server sends
-  asked.push(keyOf(item));
+  asked.push(bareKeyOf(item));
   // @ts-expect-error: neither finds anything
   expect(new Map([[item, 1]]).get(library)).toBeUndefined();
   // @ts-expect-error: an item of a server is none of another

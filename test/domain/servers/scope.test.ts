@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { isWithin, librariesIn, serversIn } from '../../../src/domain/servers/scope.ts';
+import { isWithinScopes, librariesInScopes, serversInScopes } from '../../../src/domain/servers/scope.ts';
 
 const SECOND = serverId(2);
 const BOTH = [FIRST_SERVER, SECOND];
@@ -16,13 +16,13 @@ test.each<[readonly string[], readonly number[]]>([
   ],
   [['3:'], []],
 ])('the scopes %j include the servers %j', (scopes, servers) => {
-  expect(serversIn(scopes, BOTH)).toEqual(servers);
+  expect(serversInScopes(scopes, BOTH)).toEqual(servers);
 });
 
 test('a scope of a whole server is not narrowed to libraries', () => {
-  expect(librariesIn(['2:7', '3'], SECOND)).toEqual(['2:7']);
-  expect(librariesIn(['2:7', '2:'], SECOND)).toEqual([]);
-  expect(librariesIn([], SECOND)).toEqual([]);
+  expect(librariesInScopes(['2:7', '3'], SECOND)).toEqual(['2:7']);
+  expect(librariesInScopes(['2:7', '2:'], SECOND)).toEqual([]);
+  expect(librariesInScopes([], SECOND)).toEqual([]);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   [['2:7'], undefined, false],
   [['7'], '2:7', false],
 ])('the scopes %j include library %j of the second server: %j', (scopes, library, expected) => {
-  expect(isWithin(scopes, SECOND, library)).toBe(expected);
+  expect(isWithinScopes(scopes, SECOND, library)).toBe(expected);
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { looksLike, nameKey, serverNameFrom, serverNameOf } from '../../../src/domain/servers/serverNames.ts';
+import {
+  cleanServerName,
+  initialServerName,
+  isConfusableName,
+  serverNameKey,
+} from '../../../src/domain/servers/serverNames.ts';
 
 test.each([
   ['Cabin', 'Cabin'],
@@ -13,7 +18,7 @@ test.each([
   ['Ca\u202ebin', 'Cabin'],
   ['\u3164Cabin\u2800', 'Cabin'],
 ])('a server that a person names %j gets the name %j', (typed, name) => {
-  expect(serverNameOf(typed)).toBe(name);
+  expect(cleanServerName(typed)).toBe(name);
 });
 
 test.each([
@@ -33,7 +38,7 @@ test.each([
   { name: 'variation selectors', typed: '\ufe0f\u{e0100}' },
   { name: 'a private character', typed: 'Cabin\ue000' },
 ])('a typed server name of $name is refused', ({ typed }) => {
-  expect(serverNameOf(typed)).toBeUndefined();
+  expect(cleanServerName(typed)).toBeUndefined();
 });
 
 test.each([
@@ -47,7 +52,7 @@ test.each([
   ['\u{13441}', undefined],
   ['_\u200d_', undefined],
 ])('a server that calls itself %j gets the name %j', (friendlyName, name) => {
-  expect(serverNameFrom(friendlyName)).toBe(name);
+  expect(initialServerName(friendlyName)).toBe(name);
 });
 
 test.each([
@@ -57,8 +62,8 @@ test.each([
   ['Ca\u2800bin', 'Ca bin'],
   ['❤\ufe0f', '❤'],
 ])('the names %j and %j count as one server name', (name, other) => {
-  expect(nameKey(name)).toBe(nameKey(other));
-  expect(looksLike(name, other)).toBe(true);
+  expect(serverNameKey(name)).toBe(serverNameKey(other));
+  expect(isConfusableName(name, other)).toBe(true);
 });
 
 test.each([
@@ -73,8 +78,8 @@ test.each([
   ['ABBA', 'ᎪᏴᏴᎪ'],
   ['Kino', 'Kıno'],
 ])('the names %j and %j look alike, so that two servers cannot have them', (name, other) => {
-  expect(looksLike(name, other)).toBe(true);
-  expect(looksLike(other, name)).toBe(true);
+  expect(isConfusableName(name, other)).toBe(true);
+  expect(isConfusableName(other, name)).toBe(true);
 });
 
 test.each([
@@ -84,5 +89,5 @@ test.each([
   ['Σπίτι', 'Home'],
   ['Plex A', 'Plex B'],
 ])('the names %j and %j are different enough for two servers', (name, other) => {
-  expect(looksLike(name, other)).toBe(false);
+  expect(isConfusableName(name, other)).toBe(false);
 });

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { TriedServer } from '../../../src/domain/firstSetup.ts';
-import { type FirstServerState, planAnswer, planSeed } from '../../../src/domain/serving/initialServer.ts';
+import type { ServerTrialResult } from '../../../src/domain/firstSetup.ts';
+import {
+  decideAfterServerCheck,
+  type FirstServerState,
+  planInitialServer,
+} from '../../../src/domain/serving/initialServer.ts';
 
 const THERE = {
   kind: 'there',
@@ -10,7 +14,7 @@ const THERE = {
   hasOnlyMoved: false,
 } as const;
 const MOVED = { ...THERE, isSeededAsNamed: false, hasOnlyMoved: true };
-const WORKS: TriedServer = {
+const WORKS: ServerTrialResult = {
   kind: 'works',
   libraries: 1,
   version: '1',
@@ -19,7 +23,7 @@ const WORKS: TriedServer = {
   machineIdentifier: 'cabin-1',
 };
 
-test.each<{ name: string; state: FirstServerState; kind: ReturnType<typeof planSeed>['kind'] }>([
+test.each<{ name: string; state: FirstServerState; kind: ReturnType<typeof planInitialServer>['kind'] }>([
   { name: 'of which there has never been any is made', state: { kind: 'never' }, kind: 'plant' },
   { name: 'that was removed is refused', state: { kind: 'removed' }, kind: 'refuse' },
   { name: 'that was made of these settings is left as it is', state: THERE, kind: 'nothing' },
@@ -55,10 +59,10 @@ test.each<{ name: string; state: FirstServerState; kind: ReturnType<typeof planS
     kind: 'take',
   },
 ])('the configured server is handled by its stored state: a server $name', ({ state, kind }) => {
-  expect(planSeed(state).kind).toBe(kind);
+  expect(planInitialServer(state).kind).toBe(kind);
 });
 
-test.each<{ name: string; tried: TriedServer; answer: ReturnType<typeof planAnswer> }>([
+test.each<{ name: string; tried: ServerTrialResult; answer: ReturnType<typeof decideAfterServerCheck> }>([
   { name: 'the same one', tried: WORKS, answer: { kind: 'take' } },
   { name: 'another one', tried: { ...WORKS, machineIdentifier: 'attic-1' }, answer: { kind: 'another' } },
   { name: 'one that does not say', tried: { ...WORKS, machineIdentifier: undefined }, answer: { kind: 'another' } },
@@ -68,5 +72,5 @@ test.each<{ name: string; tried: TriedServer; answer: ReturnType<typeof planAnsw
     answer: { kind: 'again', problem: { failure: 'unauthorized' } },
   },
 ])('changed settings that lead to $name are handled accordingly', ({ tried, answer }) => {
-  expect(planAnswer('cabin-1', tried)).toEqual(answer);
+  expect(decideAfterServerCheck('cabin-1', tried)).toEqual(answer);
 });

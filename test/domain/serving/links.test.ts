@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { VOCABULARIES, vocabularyNamed } from '../../../src/api/vocabularies/vocabularies.ts';
 import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import type { Vendor } from '../../../src/domain/servers/vendor.ts';
-import { createLinksIn, linkTo, playerProblem } from '../../../src/domain/serving/links.ts';
+import { createPlayerLinks, playerLinkTo, playerTemplateProblem } from '../../../src/domain/serving/links.ts';
 import { createVendorOf } from '../../../src/domain/serving/vendorOf.ts';
 import { knownServer } from '../../support/servers.ts';
 
@@ -12,32 +12,34 @@ const NEUTRAL = { ...knownServer(2, 'Attic'), machineIdentifier: 'attic', vocabu
 
 describe('the link that opens a title', () => {
   it('the link that opens a title is the vendor’s player, with the server’s key for it and no token', () => {
-    expect(linkTo(PLEX, plex, { kind: 'movie', ratingKey: '1:12' })).toEqual({
+    expect(playerLinkTo(PLEX, plex, { kind: 'movie', ratingKey: '1:12' })).toEqual({
       url: 'https://app.plex.tv/desktop#!/server/abc123/details?key=%2Flibrary%2Fmetadata%2F12',
       player: 'Plex',
     });
-    expect(linkTo(PLEX, plex, { kind: 'playlist', ratingKey: '7' })?.url).toBe(
+    expect(playerLinkTo(PLEX, plex, { kind: 'playlist', ratingKey: '7' })?.url).toBe(
       'https://app.plex.tv/desktop#!/server/abc123/playlist?key=%2Fplaylists%2F7',
     );
   });
 
   it('the link that opens a title is the configured player for a neutral server, and missing without one', () => {
-    expect(linkTo(NEUTRAL, neutral, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
+    expect(playerLinkTo(NEUTRAL, neutral, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
     const player = 'https://play.example/{machine}/item(s)?at={key}#{id}';
-    expect(linkTo({ ...NEUTRAL, player }, neutral, { kind: 'movie', ratingKey: '2:12' })).toEqual({
+    expect(playerLinkTo({ ...NEUTRAL, player }, neutral, { kind: 'movie', ratingKey: '2:12' })).toEqual({
       url: 'https://play.example/attic/item%28s%29?at=%2Flibrary%2Fmetadata%2F12#12',
     });
   });
 
   it('the link that opens a title is missing for an item without a key or a server of unknown identity', () => {
-    expect(linkTo(PLEX, plex, { kind: 'tag' })).toBeUndefined();
-    expect(linkTo(PLEX, plex, { kind: 'movie', ratingKey: '../../12' })).toBeUndefined();
-    expect(linkTo({ ...PLEX, machineIdentifier: undefined }, plex, { kind: 'movie', ratingKey: '12' })).toBeUndefined();
+    expect(playerLinkTo(PLEX, plex, { kind: 'tag' })).toBeUndefined();
+    expect(playerLinkTo(PLEX, plex, { kind: 'movie', ratingKey: '../../12' })).toBeUndefined();
+    expect(
+      playerLinkTo({ ...PLEX, machineIdentifier: undefined }, plex, { kind: 'movie', ratingKey: '12' }),
+    ).toBeUndefined();
   });
 
   it('the link that opens a title has at most the 512 characters that Discord accepts', () => {
     const player = `https://play.example/${'a'.repeat(500)}/{id}`;
-    expect(linkTo({ ...NEUTRAL, player }, neutral, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
+    expect(playerLinkTo({ ...NEUTRAL, player }, neutral, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
   });
 });
 
@@ -50,7 +52,7 @@ it.each([
   ['javascript:alert({id})', 'address'],
   ['https://name:secret@play.example/{id}', 'address'],
 ])('the address of a player %s is checked: %s', (address, problem) => {
-  expect(playerProblem(address)).toBe(problem);
+  expect(playerTemplateProblem(address)).toBe(problem);
 });
 
 describe('the links of a guild', () => {
@@ -61,7 +63,7 @@ describe('the links of a guild', () => {
     createVendorOf({ running: { find }, mediaServers: { find: () => PLEX }, vendorNamed: vocabularyNamed });
 
   it('the links of a guild lead only to servers that it may see, and only if it wants links', () => {
-    const linksIn = createLinksIn(
+    const linksIn = createPlayerLinks(
       seen,
       vendorBy(() => undefined),
     );
@@ -73,7 +75,7 @@ describe('the links of a guild', () => {
 
   it('the links of a guild use the vocabulary that the server was found to speak, not the stored one', () => {
     const vendorOf = vendorBy((id) => (id === serverId(1) ? { vocabulary: () => neutral } : undefined));
-    const linksIn = createLinksIn(seen, vendorOf);
+    const linksIn = createPlayerLinks(seen, vendorOf);
     expect(linksIn('some')(item)).toBeUndefined();
   });
 });

@@ -3,7 +3,12 @@ import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts'
 import type { AccountResource, ResourceConnection } from '../../../src/domain/media/server/serverApi.ts';
 import type { InstalledServer } from '../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { canBeAt, isAnotherThan, proveOwned, proveRunning } from '../../../src/domain/serving/ownership.ts';
+import {
+  isKnownOtherMachine,
+  mayMachineBeAt,
+  proveOwnership,
+  proveRunningServer,
+} from '../../../src/domain/serving/ownership.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 
@@ -46,7 +51,7 @@ async function prove({ machine = 'machine-a', listed = [OWNED], address = HOME, 
     identity: async () => ({ machineIdentifier: await answer('identity', machine) }),
     accountResources: () => answer('resources', listed),
   });
-  return { proof: await proveOwned({ media, address, isAnother }), asked };
+  return { proof: await proveOwnership({ media, address, isAnother }), asked };
 }
 
 describe('a server that claims to be a machine', () => {
@@ -119,7 +124,7 @@ describe('a server that claims to be a machine', () => {
     const gone = new AbortController();
     gone.abort(new Error('nobody waits'));
     const media = fakeMedia({ identity: async () => Promise.reject(failure({})) });
-    await expect(proveOwned({ media, address: HOME, isAnother: () => false }, gone.signal)).rejects.toThrow(
+    await expect(proveOwnership({ media, address: HOME, isAnother: () => false }, gone.signal)).rejects.toThrow(
       'nobody waits',
     );
   });
@@ -154,7 +159,7 @@ describe('the address of a machine', () => {
     ['http://nas.local:32400'],
     ['http://cellar.fritz.home.arpa:32400'],
   ])('the address of a machine may be %s, which is listed or in the own network', (address) => {
-    expect(canBeAt(new URL(address), LISTED)).toBe(true);
+    expect(mayMachineBeAt(new URL(address), LISTED)).toBe(true);
   });
 
   test.each([
@@ -171,7 +176,7 @@ describe('the address of a machine', () => {
     ['http://0.0.0.0:32400', 'no address'],
     ['http://[::ffff:203.0.113.81]:32400', 'another address, as mapped into IPv6'],
   ])('the address of a machine may not be %s: %s', (address) => {
-    expect(canBeAt(new URL(address), LISTED)).toBe(false);
+    expect(mayMachineBeAt(new URL(address), LISTED)).toBe(false);
   });
 });
 
@@ -242,12 +247,12 @@ describe('machines are unique among servers', () => {
     'a server may not claim the machine of another one: a server that $name',
     ({ stored, server, claimed, isAnother }) => {
       const id = server === undefined ? undefined : serverId(server);
-      expect(isAnotherThan(id, claimed, servers(...stored))).toBe(isAnother);
+      expect(isKnownOtherMachine(id, claimed, servers(...stored))).toBe(isAnother);
     },
   );
 
   test('a server that is not running proves no identity', async () => {
     const nothing = { running: { find: () => undefined }, mediaServers: servers('a') };
-    expect(await proveRunning(serverId(1), nothing)).toEqual({ kind: 'unreadable' });
+    expect(await proveRunningServer(serverId(1), nothing)).toEqual({ kind: 'unreadable' });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  isInWholeHours,
+  countPlaysPerPeriod,
+  hasWholeHourOffset,
   type Period,
-  periodFor,
   playsByHour,
-  playsPer,
+  shortestPeriodFor,
   weekdayOf,
-  weekdaysFrom,
+  weekdaysStartingOn,
 } from '../../../src/domain/statistics/playTimes.ts';
 import { createLocalTime } from '../../../src/time/localTime.ts';
 import { QUARTER_MS } from '../../../src/time/units.ts';
@@ -90,7 +90,7 @@ describe('counts per hour', () => {
     ['Asia/Pyongyang', '2018-05-01', '2026-11-29', false],
     ['Asia/Pyongyang', '2018-05-06', '2026-11-29', true],
   ])('counts per hour are enough for days and hours in %s from %s to %s: %s', (timeZone, since, until, isEnough) => {
-    expect(isInWholeHours(range(since, until, timeZone))).toBe(isEnough);
+    expect(hasWholeHourOffset(range(since, until, timeZone))).toBe(isEnough);
   });
 });
 
@@ -108,14 +108,14 @@ describe('plays per local day', () => {
     const before = new Date(at(first) - QUARTER_MS).toISOString();
     const after = new Date(at(last) + QUARTER_MS).toISOString();
     const quarters = quartersOf(before, first, last, after, after);
-    const days = playsPer('day', { quarters, range: range(before, after, timeZone), firstWeekday: 1 });
+    const days = countPlaysPerPeriod('day', { quarters, range: range(before, after, timeZone), firstWeekday: 1 });
     expect(days.map(({ plays }) => plays)).toEqual([1, 2, 2]);
     expect(dayName(days[1]?.firstDay ?? 0)).toBe(day);
   });
 
   test('plays per day include days without a play, up to the end of the range', () => {
     const quarters = quartersOf('2026-01-01T10:00:00Z', '2026-01-04T10:00:00Z');
-    const days = playsPer('day', {
+    const days = countPlaysPerPeriod('day', {
       quarters,
       range: range('2026-01-01T00:00:00Z', '2026-01-05T00:00:00Z', 'UTC'),
       firstWeekday: 1,
@@ -130,7 +130,11 @@ describe('plays per local day', () => {
     ['year', 1, ['2026-02-25..2026-03-10']],
   ])('plays are grouped by the %s, if weeks begin with weekday %i', (period, firstWeekday, names) => {
     const times = range('2026-02-25T00:00:00Z', '2026-03-11T00:00:00Z', 'UTC');
-    const periods = playsPer(period, { quarters: quartersOf('2026-03-01T12:00:00Z'), range: times, firstWeekday });
+    const periods = countPlaysPerPeriod(period, {
+      quarters: quartersOf('2026-03-01T12:00:00Z'),
+      range: times,
+      firstWeekday,
+    });
     expect(periods.map(({ firstDay, lastDay }) => `${dayName(firstDay)}..${dayName(lastDay)}`)).toEqual(names);
     expect(periods.reduce((sum, { plays }) => sum + plays, 0)).toBe(1);
   });
@@ -143,7 +147,7 @@ describe('plays per local day', () => {
     ['2020-01-01T00:00:00Z', 'month'],
     ['1970-01-01T00:00:00Z', 'year'],
   ])('a chart since %s has a column for each %s', (since, period) => {
-    expect(periodFor(range(since, '2026-03-12T00:00:00Z', 'UTC'))).toBe(period);
+    expect(shortestPeriodFor(range(since, '2026-03-12T00:00:00Z', 'UTC'))).toBe(period);
   });
 });
 
@@ -165,7 +169,7 @@ describe('plays by weekday and hour', () => {
 });
 
 test('a chart by weekday begins the week on the day of its language', () => {
-  expect(weekdaysFrom(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(weekdaysFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
+  expect(weekdaysStartingOn(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(weekdaysStartingOn(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
   expect([weekdayOf(0), weekdayOf(4), weekdayOf(-1)]).toEqual([4, 1, 3]);
 });

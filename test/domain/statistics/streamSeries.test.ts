@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import type { KindQuarters } from '../../../src/domain/statistics/plays.ts';
+import type { QuartersByTitleKind } from '../../../src/domain/statistics/plays.ts';
 import type { StreamsChart } from '../../../src/domain/statistics/ranges.ts';
 import { countStreams, type Series } from '../../../src/domain/statistics/streamSeries.ts';
-import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
+import {
+  type StreamTotals,
+  ZERO_BY_DECISION,
+  ZERO_BY_TITLE_KIND,
+} from '../../../src/domain/statistics/streamTotals.ts';
 
 const QUARTER = 900_000;
 const DAY = 86_400_000;
 const MIDNIGHT = Date.parse('2026-01-01T00:00:00Z');
-const NO_PLAYS: KindQuarters = { films: new Map(), series: new Map(), music: new Map(), other: new Map() };
+const NO_PLAYS: QuartersByTitleKind = { films: new Map(), series: new Map(), music: new Map(), other: new Map() };
 
 const quarter = (hour: number, given: Partial<StreamTotals> = {}): StreamTotals => ({
   at: MIDNIGHT + hour * 4 * QUARTER,
@@ -16,8 +20,8 @@ const quarter = (hour: number, given: Partial<StreamTotals> = {}): StreamTotals 
   peakStreams: 0,
   peakKbps: 0,
   kilobits: 0,
-  streamMs: NO_STREAMS,
-  watchedMs: NOTHING_WATCHED,
+  streamMs: ZERO_BY_DECISION,
+  watchedMs: ZERO_BY_TITLE_KIND,
   ...given,
 });
 const range = (days: number, timeZone = 'UTC') => ({
@@ -42,7 +46,7 @@ test('no measurements make no chart', () => {
 });
 
 test('a chart of streams by hour and day shows the average of the measured time, and the peak', () => {
-  const two = { streamMs: { ...NO_STREAMS, 'direct play': QUARTER, transcode: QUARTER }, busyMs: QUARTER };
+  const two = { streamMs: { ...ZERO_BY_DECISION, 'direct play': QUARTER, transcode: QUARTER }, busyMs: QUARTER };
   const [hours, days] =
     counted('streams', [
       quarter(20, { ...two, peakStreams: 3 }),

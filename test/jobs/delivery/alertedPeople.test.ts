@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BlockedChannel } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { ChangedSetting } from '../../../src/domain/notifications/changedSettings.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { PostFate } from '../../../src/domain/notifications/outbox.ts';
+import type { PostStatus } from '../../../src/domain/notifications/outbox.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { alertChangedSettings, QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createRecorder, GUILD, NOON } from '../support/fakes.ts';
@@ -40,7 +40,7 @@ async function alerted(given: Given) {
   const posts: FeedPost[] = [];
   const checkedUsers: string[] = [];
   let waiting = given.settings.map((setting, index): ChangedSetting => ({ ...setting, id: index + 1 }));
-  const fateOf = ({ channelId }: FeedPost): PostFate =>
+  const fateOf = ({ channelId }: FeedPost): PostStatus =>
     closed.includes(channelId) ? { kind: 'forbidden' } : { messageId: 'm1' };
   const run = () =>
     alertChangedSettings({

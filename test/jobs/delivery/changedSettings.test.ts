@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { decide } from '../../../src/domain/live/rules/decide.ts';
+import { decideRuleActs } from '../../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
-import type { Reader } from '../../../src/domain/notifications/readers.ts';
+import type { MessageReader } from '../../../src/domain/notifications/readers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
@@ -56,7 +56,7 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
   const startedAt = store.clock.now();
   const resigned = new Set<string>();
   const checkedUsers: string[] = [];
-  const mayRead = async ({ userId }: Reader) => {
+  const mayRead = async ({ userId }: MessageReader) => {
     checkedUsers.push(userId);
     return !resigned.has(userId);
   };
@@ -211,7 +211,10 @@ test('the person who set a rule that reached its limit is told once what happene
   const ofTwo = ['8', '8', '8', '9', '9', '9'].map((account, n) => aStream({ account, sessionId: `s${n}` }));
   const others = ['1', '2', '3', '4'].map((account) => aStream({ account, sessionId: `of ${account}` }));
   for (const streams of [ofTwo, others]) {
-    const decided = decide({ at: 0, streams }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
+    const decided = decideRuleActs(
+      { at: 0, streams },
+      { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] },
+    );
     await sessionRules.record(decided, clock.now());
   }
   for (let runs = 0; runs < 3; runs += 1) await run();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { MayRead } from '../../../src/domain/notifications/readers.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
 import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
 import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
@@ -17,7 +17,7 @@ async function closed(may: MayRead = async () => true, word?: string) {
     await store.follows.add(
       { userId, guildId: GUILD },
       { kind: 'title', title: 'Dune', year: 2026, isWish: true },
-      { ...DEFAULT_SETTINGS, locale },
+      { ...DEFAULT_SUBSCRIPTION_SETTINGS, locale },
     );
   await store.wishes.close(1, GUILD, word);
   const direct = async (userId: string) => `direct ${userId}`;

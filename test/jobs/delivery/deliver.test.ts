@@ -3,7 +3,7 @@ import { createSemaphore } from '../../../src/async/semaphore.ts';
 import {
   ChannelFailure,
   type ChannelFailureKind,
-  LONGEST_POST_MS,
+  MAX_POST_DURATION_MS,
 } from '../../../src/domain/notifications/channels.ts';
 import type { OutboxRow } from '../../../src/domain/notifications/outbox.ts';
 import { type DeliveryDeps, deliver } from '../../../src/jobs/delivery/deliver.ts';
@@ -114,11 +114,11 @@ test('a person who may no longer follow is not told of news, and a person with u
 });
 
 test.each<{ name: string; there: string | undefined; ms: number; outcome: readonly unknown[] }>([
-  { name: 'a message that arrived counts as sent', there: 'm1', ms: LONGEST_POST_MS * 2, outcome: ['sent', 'm1'] },
+  { name: 'a message that arrived counts as sent', there: 'm1', ms: MAX_POST_DURATION_MS * 2, outcome: ['sent', 'm1'] },
   {
     name: 'a message that never arrived is dead-lettered',
     there: undefined,
-    ms: LONGEST_POST_MS * 2,
+    ms: MAX_POST_DURATION_MS * 2,
     outcome: ['dead-letter', 'gone'],
   },
   {
@@ -266,7 +266,7 @@ test('a post that is given up ends the outage of its channel: the next failure i
 
 test('a refused post that may have arrived before is searched for until it must have arrived', async () => {
   const refused = { post: failing('invalid'), ms: 30_000 };
-  const arrived = NOON.getTime() + LONGEST_POST_MS + MINUTE;
+  const arrived = NOON.getTime() + MAX_POST_DURATION_MS + MINUTE;
   const { seen } = await delivered(refused, row({ state: IN_DOUBT }));
   expect(seen).toEqual([
     ['uncertain', 'uncertain', new Date(arrived - 30_000 + 1000)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Reader } from '../../../src/domain/notifications/readers.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import type { MessageReader } from '../../../src/domain/notifications/readers.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { alertChangedSettings, QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
 import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
@@ -64,7 +64,11 @@ async function startWorld() {
 
 async function aNewEpisode(world: World): Promise<void> {
   const { follows, feeds } = world;
-  await follows.add({ userId: ADA, guildId: GUILD }, { kind: 'item', key: '20', title: 'Judex' }, DEFAULT_SETTINGS);
+  await follows.add(
+    { userId: ADA, guildId: GUILD },
+    { kind: 'item', key: '20', title: 'Judex' },
+    DEFAULT_SUBSCRIPTION_SETTINGS,
+  );
   const item = { kind: 'movie', ratingKey: '20', title: 'Judex', librarySectionId: '2' } as const;
   const event = {
     key: 'new:20',
@@ -88,7 +92,7 @@ async function aSolvedReport(world: World): Promise<void> {
 
 async function aClosedWish(world: World): Promise<void> {
   const wish = { kind: 'title', title: 'Judex', isWish: true } as const;
-  await world.follows.add({ userId: ADA, guildId: GUILD }, wish, DEFAULT_SETTINGS);
+  await world.follows.add({ userId: ADA, guildId: GUILD }, wish, DEFAULT_SUBSCRIPTION_SETTINGS);
   await world.wishes.close(1, GUILD, 'It is here.');
   await notifyClosedWishes({ ...world, pausedNotes: new Map() });
 }
@@ -224,7 +228,7 @@ test('three hundred delayed messages are sent twenty at a time, and each reader 
     });
   let onTheirWay = 0;
   let most = 0;
-  const mayRead = async (reader: Reader) => {
+  const mayRead = async (reader: MessageReader) => {
     onTheirWay += 1;
     most = Math.max(most, onTheirWay);
     await world.clock.wait(1000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { OutboxRow, PostFate } from '../../../src/domain/notifications/outbox.ts';
+import type { OutboxRow, PostStatus } from '../../../src/domain/notifications/outbox.ts';
 import type { PostState } from '../../../src/domain/notifications/postState.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { createStuckPosts, type StuckPostsDeps } from '../../../src/jobs/delivery/stuckPosts.ts';
@@ -26,9 +26,9 @@ const row = (but: Partial<OutboxRow> = {}): OutboxRow => ({
 });
 
 /** What became of the alert in each channel of direct messages. */
-type Fates = Readonly<Record<string, PostFate>>;
-const ARRIVED: PostFate = { messageId: 'm' };
-const REFUSED: PostFate = { kind: 'forbidden' };
+type Fates = Readonly<Record<string, PostStatus>>;
+const ARRIVED: PostStatus = { messageId: 'm' };
+const REFUSED: PostStatus = { kind: 'forbidden' };
 
 /** A channel that nobody subscribed, whose guild has an owner; and what is written to the outbox. */
 function stuckPosts(
@@ -115,7 +115,7 @@ test.each(['unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'timed-out']
       id: at + 1,
       createdAt: NOON,
     }));
-    const fates: Record<string, PostFate> = {};
+    const fates: Record<string, PostStatus> = {};
     let isClosed = true;
     const direct = async (userId: string) => {
       if (userId === '3' && isClosed) throw new ChannelFailure(kind, 'as told');

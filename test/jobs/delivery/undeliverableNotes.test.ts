@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/notifications/channels.ts';
 import type { MayRead } from '../../../src/domain/notifications/readers.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
 import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
@@ -36,7 +36,7 @@ const SCENES = {
   'a closed wish': async ({ follows, wishes }: Store) => {
     for (let number = 1; number <= UNDELIVERABLE + 1; number += 1) {
       const wish = { kind: 'title', title: 'Dune', year: 2026, isWish: true } as const;
-      await follows.add({ userId: idOf(number), guildId: GUILD }, wish, DEFAULT_SETTINGS);
+      await follows.add({ userId: idOf(number), guildId: GUILD }, wish, DEFAULT_SUBSCRIPTION_SETTINGS);
     }
     await wishes.close(1, GUILD, undefined);
   },

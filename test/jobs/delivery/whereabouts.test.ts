@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChannelFailure, LONGEST_POST_MS } from '../../../src/domain/notifications/channels.ts';
+import { ChannelFailure, MAX_POST_DURATION_MS } from '../../../src/domain/notifications/channels.ts';
 import type { UnsentState } from '../../../src/domain/notifications/postState.ts';
 import { attempt, locateMessage, NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
 import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
@@ -11,7 +11,7 @@ const after = (ms: number) => new Date(NOON.getTime() + ms);
 /** Sent at noon and again a second later; nobody knows whether it arrived. */
 const IN_DOUBT = { kind: 'in doubt', since: NOON, last: after(1000) } as const;
 /** By then every request of that second has arrived, a minute for clocks that differ included. */
-const ARRIVED_MS = 1000 + LONGEST_POST_MS + MINUTE;
+const ARRIVED_MS = 1000 + MAX_POST_DURATION_MS + MINUTE;
 
 const row = (state: UnsentState) => ({
   id: 7,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
-import { titleFacts } from '../../../src/domain/media/titles/titleFacts.ts';
+import { extractTitleFacts } from '../../../src/domain/media/titles/titleFacts.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../../src/domain/servers/refs.ts';
 import { recordDueChecks } from '../../../src/jobs/feeds/check/record.ts';
@@ -27,7 +27,7 @@ async function november(subscription: Partial<NewSubscription> = {}) {
   const read = async (key: LibraryRef, ...titles: readonly string[]) => {
     const pass = store.titles.beginPass(key, clock.now());
     const items = titles.map((title, n) => film({ ratingKey: `${key}${n}`, title, guid: undefined, thumb: undefined }));
-    await pass.note(items.flatMap((item) => titleFacts(item, films(key)) ?? []));
+    await pass.note(items.flatMap((item) => extractTitleFacts(item, films(key)) ?? []));
     await store.libraryDays.keep(key, { day: Math.floor(clock.now().getTime() / DAY_MS), size: SIZE });
   };
   const { publish } = await renderingStore(store, { feed: 'check', channelId: CHANNEL, ...subscription });

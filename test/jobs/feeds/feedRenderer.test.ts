@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PendingNotification } from '../../../src/domain/notifications/pendingNotifications.ts';
 import type { PeopleShown } from '../../../src/domain/notifications/peopleShown.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
@@ -19,7 +19,7 @@ import { pictureless } from '../support/renderContext.ts';
 const renderer = createFeedRenderer(historyFeed);
 
 const subscriptionFor = (people: PeopleShown, locale = 'en-US'): Subscription => ({
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   id: 1,
   guildId: '200000000000000001',
   feed: 'history',

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SAMPLED_EVERY_MS } from '../../../src/domain/live/snapshot.ts';
+import { SAMPLE_SNAPSHOT_INTERVAL_MS } from '../../../src/domain/live/snapshot.ts';
 import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
@@ -205,7 +205,7 @@ test('a counter channel that may be renamed again is renamed with the next readi
   expect(job.stuckChannels()).toMatchObject([{ channelId: CHANNEL, guildId: GUILD }]);
   job.retry(new Set(['another']));
   await look(streams(1));
-  expect([discord.calls.length, job.everyMs()]).toEqual([1, SAMPLED_EVERY_MS]);
+  expect([discord.calls.length, job.everyMs()]).toEqual([1, SAMPLE_SNAPSHOT_INTERVAL_MS]);
   job.retry(new Set([CHANNEL]));
   expect(job.everyMs()).toBe(1);
   await look(streams(1));
@@ -224,7 +224,7 @@ test('sessions are read only while a counter needs them, and at once when a pers
   await set('streams');
   await job.changed();
   await look([]);
-  expect(job.everyMs()).toBe(SAMPLED_EVERY_MS);
+  expect(job.everyMs()).toBe(SAMPLE_SNAPSHOT_INTERVAL_MS);
   await counters.remove({ guildId: GUILD, channelId: CHANNEL });
   await job.changed();
   expect(job.everyMs()).toBeUndefined();

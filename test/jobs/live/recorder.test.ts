@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoggedStreams } from '../../../src/domain/live/sessionLog.ts';
+import type { LoggedSnapshot } from '../../../src/domain/live/sessionLog.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
@@ -35,7 +35,7 @@ function sampling({ isOn = true } = {}) {
     library.reads += 1;
     return library.answer();
   };
-  const recorded: LoggedStreams[] = [];
+  const recorded: LoggedSnapshot[] = [];
   const added: StreamTotals[] = [];
   const recorder = createRecorder({
     streamTotals: { add: async (minutes) => void added.push(...minutes) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import {
   createDigestSchedule,
@@ -405,7 +405,9 @@ describe('the next digest of a subscription', () => {
   const night = { from: minutes('22:00'), to: minutes('07:00') };
   const next = (settings: Partial<Subscription>, now: string) => {
     const ids = { id: 1, guildId: '1', channelId: '2', feed: 'history' } as const;
-    return shown(nextDigest({ ...DEFAULT_SETTINGS, ...ids, createdAt: at('2025-12-01T00:00'), ...settings }, at(now)));
+    return shown(
+      nextDigest({ ...DEFAULT_SUBSCRIPTION_SETTINGS, ...ids, createdAt: at('2025-12-01T00:00'), ...settings }, at(now)),
+    );
   };
   const digested = { digest: daily('03:00'), digestedAt: at('2026-01-01T03:00') };
 

@@ -4,9 +4,12 @@ import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { unopenedKey } from '../../../src/domain/notifications/follows.ts';
+import { unopenedDirectMessageKey } from '../../../src/domain/notifications/follows.ts';
 import { lowestMessageIdAt } from '../../../src/domain/notifications/sentAt.ts';
-import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../src/domain/notifications/settings.ts';
+import {
+  DEFAULT_SUBSCRIPTION_SETTINGS,
+  type SubscriptionSettings,
+} from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { type AddedItem, addedData } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
@@ -44,7 +47,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
   const users = Array.from({ length: count }, (_, n) => person(n + 1));
   for (const userId of users) {
     const followed = { kind: 'item', key: '20', title: 'Judex' } as const;
-    await store.follows.add({ userId, guildId: GUILD }, followed, { ...DEFAULT_SETTINGS, ...settings });
+    await store.follows.add({ userId, guildId: GUILD }, followed, { ...DEFAULT_SUBSCRIPTION_SETTINGS, ...settings });
   }
   const arrives = (...numbers: readonly number[]) => episodesArrive(numbers);
   const episodesArrive = (numbers: readonly number[], more: Partial<AddedItem> = {}, series = '20', at?: Date) =>
@@ -193,7 +196,7 @@ test.each([
 test('a wish of a person who may not search stays open when its title comes, and is told at the next arrival', async () => {
   const { arrives, run, sent, answers, follows, wishes } = await following();
   const wished = { kind: 'title', title: 'Judex', isWish: true } as const;
-  await follows.add({ userId: person(1), guildId: GUILD }, wished, DEFAULT_SETTINGS);
+  await follows.add({ userId: person(1), guildId: GUILD }, wished, DEFAULT_SUBSCRIPTION_SETTINGS);
   answers.may = false;
   await arrives(1);
   await run();
@@ -213,7 +216,7 @@ describe('a wish from before the database was restored', () => {
   /** The wished film arrives again, a day after the restore. */
   async function restored(messages: readonly (readonly string[])[] | ChannelFailure) {
     const world = await following();
-    await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
+    await world.follows.add(FOLLOWER, WISHED, DEFAULT_SUBSCRIPTION_SETTINGS);
     await world.restored.resume({});
     await world.clock.advance(DAY);
     world.answers.messages = messages;
@@ -304,7 +307,7 @@ describe('a wish from before the database was restored', () => {
     await world.restored.resume({});
     await world.clock.advance(DAY);
     world.answers.messages = [ANNOUNCED];
-    await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
+    await world.follows.add(FOLLOWER, WISHED, DEFAULT_SUBSCRIPTION_SETTINGS);
     await world.filmsArrive('Film 1');
     await world.run();
     expect((await world.sent()).bodies).toEqual([expect.stringContaining('Film 1')]);
@@ -317,8 +320,12 @@ describe('a wish from before the database was restored', () => {
     'after a restore, a wish counts as announced if an earlier message in its channel mentions its person: it $name',
     async ({ texts, expected }) => {
       const world = await following();
-      await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
-      await world.follows.change(FOLLOWER, { mentionUserId: FOLLOWER.userId, channelId: '77' }, DEFAULT_SETTINGS);
+      await world.follows.add(FOLLOWER, WISHED, DEFAULT_SUBSCRIPTION_SETTINGS);
+      await world.follows.change(
+        FOLLOWER,
+        { mentionUserId: FOLLOWER.userId, channelId: '77' },
+        DEFAULT_SUBSCRIPTION_SETTINGS,
+      );
       await world.restored.resume({});
       await world.clock.advance(DAY);
       world.answers.messages = [ANNOUNCED];
@@ -449,7 +456,7 @@ async function followingTwice(settings: Partial<SubscriptionSettings> = {}) {
   await world.mediaServers.allow(FIRST_SERVER, ELSEWHERE, person(9));
   const followed = { kind: 'item', key: '20', title: 'Judex' } as const;
   const follower = { userId: person(1), guildId: ELSEWHERE };
-  await world.follows.add(follower, followed, { ...DEFAULT_SETTINGS, ...settings });
+  await world.follows.add(follower, followed, { ...DEFAULT_SUBSCRIPTION_SETTINGS, ...settings });
   return world;
 }
 
@@ -494,12 +501,12 @@ test('closed direct messages do not block a channel, and are forgotten once no f
   const inChannel = { channelId: '500000000000000001', mentionUserId: person(1) };
   const [here, there] = [GUILD, ELSEWHERE].map((guildId) => ({ userId: person(1), guildId }));
   if (!here || !there) expect.fail();
-  await follows.change(here, inChannel, DEFAULT_SETTINGS);
+  await follows.change(here, inChannel, DEFAULT_SUBSCRIPTION_SETTINGS);
   expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
-  await follows.change(there, inChannel, DEFAULT_SETTINGS);
+  await follows.change(there, inChannel, DEFAULT_SUBSCRIPTION_SETTINGS);
   expect([await follows.unreached(person(1)), await blocked.list()]).toEqual([undefined, []]);
-  await follows.change(here, { mentionUserId: undefined }, DEFAULT_SETTINGS);
-  await blocked.block({ channelId: unopenedKey(person(1)), kind: 'forbidden', since: new Date(0) }, []);
+  await follows.change(here, { mentionUserId: undefined }, DEFAULT_SUBSCRIPTION_SETTINGS);
+  await blocked.block({ channelId: unopenedDirectMessageKey(person(1)), kind: 'forbidden', since: new Date(0) }, []);
   await follows.remove(there, [2]);
   expect(await follows.unreached(person(1))).toEqual({ kind: 'direct' });
   await follows.remove(here, [1]);
@@ -510,7 +517,7 @@ test('a follow in a channel pings its person alone, and grows apart from the gui
   const { arrives, run, sent, publish, subscriptions, follows, opened } = await following();
   const { channelId } = await subscriptions.set(aSubscription({ feed: 'added' }));
   const inChannel = { channelId, mentionUserId: person(1) };
-  await follows.change({ userId: person(1), guildId: GUILD }, inChannel, DEFAULT_SETTINGS);
+  await follows.change({ userId: person(1), guildId: GUILD }, inChannel, DEFAULT_SUBSCRIPTION_SETTINGS);
   for (const part of [1, 2]) {
     await arrives(part);
     await publish();
@@ -598,7 +605,11 @@ describe('a person who follows episodes only when up to date', () => {
     const world = await upToDate([]);
     const { media } = world.answers;
     const follower = { userId: person(1), guildId: GUILD };
-    await world.follows.add(follower, { kind: 'title', title }, { ...DEFAULT_SETTINGS, onlyIfUpToDate: true });
+    await world.follows.add(
+      follower,
+      { kind: 'title', title },
+      { ...DEFAULT_SUBSCRIPTION_SETTINGS, onlyIfUpToDate: true },
+    );
     const history = () => {
       throw new MediaServerFailure('unavailable', { method: 'GET', path: '/', status: 503 });
     };
@@ -622,7 +633,7 @@ describe('a person who follows episodes only when up to date', () => {
         const ids = (await all()).flatMap((follow) => (follow.title === name ? follow.id : []));
         await world.follows.remove(follower, ids);
       },
-      wantsAll: () => world.follows.change(follower, { onlyIfUpToDate: false }, DEFAULT_SETTINGS),
+      wantsAll: () => world.follows.change(follower, { onlyIfUpToDate: false }, DEFAULT_SUBSCRIPTION_SETTINGS),
       /** "film", "film again", "film <title>", "episode <number>", "special <number>", in one look. */
       arrive: async (arriving: Arriving) =>
         world.feeds.record({ feed: 'added', cursor: '{}', events: arriving.map(arrivalOf) }),
@@ -749,7 +760,7 @@ describe('a person who follows episodes only when up to date', () => {
     const { media } = world.answers;
     world.answers.media = { ...media, libraryItems: notAnswering };
     const films = { kind: 'item', key: '50', title: 'Feuillade' } as const;
-    await world.follows.add({ userId: person(1), guildId: GUILD }, films, DEFAULT_SETTINGS);
+    await world.follows.add({ userId: person(1), guildId: GUILD }, films, DEFAULT_SUBSCRIPTION_SETTINGS);
     await world.arrives(4);
     const titles = ['Fantomas', ...Array.from({ length: count }, (__, n) => `Vampires ${n}`)];
     await world.filmsArrive(...titles);
@@ -771,7 +782,7 @@ describe('a person who follows episodes only when up to date', () => {
         yield { listing: {}, items: [] };
       };
       const other = { kind: 'item', key: '80', title: 'Mabuse' } as const;
-      await world.follows.add({ userId: person(1), guildId: GUILD }, other, DEFAULT_SETTINGS);
+      await world.follows.add({ userId: person(1), guildId: GUILD }, other, DEFAULT_SUBSCRIPTION_SETTINGS);
       await world.arrives(4);
       await world.episodesArrive([81], { grandparentRatingKey: '80', grandparentTitle: 'Mabuse' }, '80');
       // Off for longer than a day, the bot has asked nobody yet.
@@ -793,7 +804,7 @@ describe('a person who follows episodes only when up to date', () => {
     };
     for (const n of [80, 90, 100]) {
       const other = { kind: 'item', key: `${n}`, title: `Series ${n}` } as const;
-      await world.follows.add({ userId: person(1), guildId: GUILD }, other, DEFAULT_SETTINGS);
+      await world.follows.add({ userId: person(1), guildId: GUILD }, other, DEFAULT_SUBSCRIPTION_SETTINGS);
       const more = { grandparentRatingKey: `${n}`, grandparentTitle: other.title };
       await world.episodesArrive([n + 1], more, `${n}`);
     }
@@ -944,8 +955,8 @@ describe('a person who follows episodes only when up to date', () => {
     const world = await upToDate([3]);
     const { media } = world.answers;
     const follower = { userId: person(1), guildId: GUILD };
-    await world.follows.add(follower, { kind: 'item', key: '50', title: 'Feuillade' }, DEFAULT_SETTINGS);
-    await world.follows.change(follower, DAILY, DEFAULT_SETTINGS);
+    await world.follows.add(follower, { kind: 'item', key: '50', title: 'Feuillade' }, DEFAULT_SUBSCRIPTION_SETTINGS);
+    await world.follows.change(follower, DAILY, DEFAULT_SUBSCRIPTION_SETTINGS);
     const history = () => {
       throw new MediaServerFailure('unavailable', { method: 'GET', path: '/', status: 503 });
     };
@@ -971,7 +982,7 @@ describe('a person who follows episodes only when up to date', () => {
       },
     };
     const films = { kind: 'item', key: '50', title: 'Feuillade' } as const;
-    await world.follows.add({ userId: person(1), guildId: GUILD }, films, DEFAULT_SETTINGS);
+    await world.follows.add({ userId: person(1), guildId: GUILD }, films, DEFAULT_SUBSCRIPTION_SETTINGS);
     await world.arrives(4);
     const [first = ''] = await said(world);
     expect([first.includes('Part 4'), first.includes('Fantomas')]).toEqual([true, false]);

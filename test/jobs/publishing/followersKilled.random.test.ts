@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/notifications/channels.ts';
-import type { Followed } from '../../../src/domain/notifications/follows.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import type { FollowTarget } from '../../../src/domain/notifications/follows.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { addedData } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
@@ -41,9 +41,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const ADA = '300000000000000001';
 const DIRECT = '400000000000000001';
 const ELSEWHERE = '200000000000000002';
-const EVERYTHING: Followed = { kind: 'library', key: '2', title: 'Films' };
+const EVERYTHING: FollowTarget = { kind: 'library', key: '2', title: 'Films' };
 /** Told of as the rest of the library in that guild, and awaited in another one, which follows nothing else. */
-const AWAITED: Followed = { kind: 'title', title: 'Film 2 here' };
+const AWAITED: FollowTarget = { kind: 'title', title: 'Film 2 here' };
 
 /**
  * Somebody who follows the same in two guilds and waits for a title in a third, and what the publisher does for them.
@@ -58,7 +58,7 @@ async function createWorld() {
     ['200000000000000003', AWAITED],
   ] as const) {
     await store.mediaServers.allow(FIRST_SERVER, guildId, ADA);
-    await store.follows.add({ userId: ADA, guildId }, followed, DEFAULT_SETTINGS);
+    await store.follows.add({ userId: ADA, guildId }, followed, DEFAULT_SUBSCRIPTION_SETTINGS);
   }
   const depsOf = ({ mortal }: Life): FollowersDeps => ({
     ...pictureless,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PARTIAL_POLL_MS } from '../../../src/domain/notifications/events.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { MAX_UNFINISHED_POLL_MS } from '../../../src/domain/notifications/events.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { PublishState } from '../../../src/domain/notifications/waitReason.ts';
 import { MAX_SEPARATE_MESSAGES } from '../../../src/jobs/feeds/feed.ts';
@@ -9,7 +9,7 @@ import { DELAYED_MS, MAX_AFTER_DELAY, MAX_BACKLOG, planPublishing } from '../../
 import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
 
 const subscription: Subscription = {
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   id: 1,
   guildId: '300000000000000001',
   feed: 'history',
@@ -123,8 +123,8 @@ describe('a digest', () => {
 
 test('notifications wait for the end of a poll, but not for ever, and not after a clock was set back', () => {
   const since = (partialSince: Date) => plan({}, { waiting: { since: fresh, partialSince } });
-  const running = ago(PARTIAL_POLL_MS - 1);
+  const running = ago(MAX_UNFINISHED_POLL_MS - 1);
   expect(since(running)).toEqual({ do: 'wait', why: 'polling', since: running });
-  expect(since(ago(PARTIAL_POLL_MS))).toEqual(each(MAX_SEPARATE_MESSAGES));
-  expect(since(ago(-PARTIAL_POLL_MS))).toEqual(each(MAX_SEPARATE_MESSAGES));
+  expect(since(ago(MAX_UNFINISHED_POLL_MS))).toEqual(each(MAX_SEPARATE_MESSAGES));
+  expect(since(ago(-MAX_UNFINISHED_POLL_MS))).toEqual(each(MAX_SEPARATE_MESSAGES));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Draft } from '../../../src/jobs/feeds/feed.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
@@ -8,7 +8,7 @@ import { note } from '../../../src/render/kit/message/layout.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 
 const subscription: Subscription = {
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   id: 1,
   guildId: '200000000000000001',
   feed: 'added',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/domain/clock.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { noLinks } from '../../../src/domain/serving/links.ts';
+import { noPlayerLink } from '../../../src/domain/serving/links.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import type { RenderContext } from '../../../src/jobs/feeds/feed.ts';
@@ -21,7 +21,7 @@ export const pictureless = {
   posters: { small: async () => new Map<string, Uint8Array>() },
   appearanceOf: async () => NO_APPEARANCE,
   mediaServers: { serversOf: () => [] },
-  linksIn: () => noLinks,
+  linksIn: () => noPlayerLink,
   readRecap: readSampleRecap,
   linkedAccounts: { usersOf: async () => new Map(), find: async () => [] },
   membersOf: async () => new Map<string, readonly string[]>(),

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type SessionsSnapshot, type SnapshotConsumer, sessionsFor } from '../../../src/domain/live/snapshot.ts';
+import {
+  type SessionsSnapshot,
+  type SnapshotConsumer,
+  sessionsVisibleToGuild,
+} from '../../../src/domain/live/snapshot.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { AllSessions } from '../../../src/jobs/sync/allSessions.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -65,7 +69,7 @@ test('a guild gets the streams of the servers that it may see, and no others', a
   await second.look(2_000, FAUST);
   const visible = { serverOf: all.serverOf, serversOf: (guildId: string) => (guildId === 'some' ? [SECOND] : []) };
   const titlesFor = (guildId: string) =>
-    sessionsFor(guildId, snapshots.at(-1)?.sessions ?? [], visible).map(({ item }) => item.title);
+    sessionsVisibleToGuild(guildId, snapshots.at(-1)?.sessions ?? [], visible).map(({ item }) => item.title);
   expect([titlesFor('some'), titlesFor('none')]).toEqual([['Faust'], []]);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HistoryEntry, HistoryPage } from '../../../src/domain/media/history/history.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { LatePlays } from '../../../src/domain/statistics/backfill.ts';
-import { type Plays, playOf } from '../../../src/domain/statistics/plays.ts';
+import { type Plays, playFromHistoryEntry } from '../../../src/domain/statistics/plays.ts';
 import { backfillProgress, createBackfill } from '../../../src/jobs/sync/backfill.ts';
 import { aSubscription, DAY, memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
@@ -22,7 +22,7 @@ const entries = (count: number): HistoryEntry[] =>
   Array.from({ length: count }, (_, index) => entry(count - 1 - index));
 
 const missingOf = async (rows: readonly HistoryEntry[], plays: Pick<Plays, 'standings'>): Promise<number> =>
-  (await plays.standings(rows.map(playOf))).filter(({ isListed }) => !isListed).length;
+  (await plays.standings(rows.map(playFromHistoryEntry))).filter(({ isListed }) => !isListed).length;
 
 /** Names are asked for only where something is told. */
 const nameless = { accounts: async () => [], devices: async () => [] };

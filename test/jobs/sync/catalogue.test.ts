@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CatalogueReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
 import type { Library, LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
-import type { TitlePass } from '../../../src/domain/media/titles/rememberedTitles.ts';
+import type { LibraryTitleScan } from '../../../src/domain/media/titles/rememberedTitles.ts';
 import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs/sync/catalogue.ts';
 import { film } from '../../support/media.ts';
 import { createRecorder, refused } from '../support/fakes.ts';
@@ -80,7 +80,7 @@ test('a library that the server sends as one page is remembered in small parts',
       yield { listing: { totalSize: 1000 }, items };
     },
   };
-  const note = vi.fn<TitlePass['note']>(async () => undefined);
+  const note = vi.fn<LibraryTitleScan['note']>(async () => undefined);
   const beginPass = () => ({ note, markMissing: async () => undefined });
   const [source] = planSources([library('7', 'movie')], server, { ...reading, titles: { ...titles, beginPass } });
   expect(source && (await titlesOf(source))).toHaveLength(1000);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { NewBoard } from '../../../src/domain/live/boards.ts';
 import {
   ChannelFailure,
+  type OwnMessagesResult,
   type PostedMessage,
-  type ReadMessages,
   type ReadOwnMessages,
 } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
@@ -338,7 +338,7 @@ describe.each(Object.entries(FEEDS))('of two media servers the feed %s continues
   const ATTIC = serverId(2);
 
   /** A restored database of a guild that sees both servers, and another one that sees the second only. */
-  async function twoServers(there: Readonly<Record<string, ReadMessages | 'closed' | undefined>>) {
+  async function twoServers(there: Readonly<Record<string, OwnMessagesResult | 'closed' | undefined>>) {
     const store = await memoryStore();
     const added = { ...MEDIA_ACCESS, addedBy: '9', guildId: GUILD };
     await store.mediaServers.add({ ...added, name: 'Cellar' });
@@ -364,11 +364,11 @@ describe.each(Object.entries(FEEDS))('of two media servers the feed %s continues
   const cellar = (id: number, minute: number) => message(id, minute, 123_456, '-# Cellar');
   const attic = (id: number, minute: number) => message(id, minute, 123_456, '-# Attic');
   const own = (id: number, minute: number) => message(id, minute);
-  const read = (...messages: readonly PostedMessage[]): ReadMessages => ({ messages });
+  const read = (...messages: readonly PostedMessage[]): OwnMessagesResult => ({ messages });
 
   test.each<{
     name: string;
-    there: Readonly<Record<string, ReadMessages | 'closed'>>;
+    there: Readonly<Record<string, OwnMessagesResult | 'closed'>>;
     expected: readonly (string | undefined)[];
   }>([
     { name: 'where they were, if nothing was posted since', there: {}, expected: [stored, stored] },

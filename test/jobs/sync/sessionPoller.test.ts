@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  SAMPLED_EVERY_MS,
+  LIVE_SNAPSHOT_INTERVAL_MS,
+  SAMPLE_SNAPSHOT_INTERVAL_MS,
   type SessionsSnapshot,
   type SnapshotConsumer,
-  WATCHED_EVERY_MS,
 } from '../../../src/domain/live/snapshot.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { SessionPoller } from '../../../src/jobs/sync/sessionPoller.ts';
@@ -75,7 +75,7 @@ function polling() {
   return { clock, server, poller, sentences, signal, over, stop: () => stop.abort() };
 }
 
-const [live, sampled] = [WATCHED_EVERY_MS, SAMPLED_EVERY_MS];
+const [live, sampled] = [LIVE_SNAPSHOT_INTERVAL_MS, SAMPLE_SNAPSHOT_INTERVAL_MS];
 
 test.each([
   { name: 'nobody', needs: [], reads: 0 },

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { AcceptsMachine, MediaAccess, TriedServer } from '../../../src/domain/firstSetup.ts';
-import type { ProvedPlace } from '../../../src/domain/servers/mediaServers.ts';
+import type { IsExpectedMachine, MediaAccess, ServerTrialResult } from '../../../src/domain/firstSetup.ts';
+import type { ProvenOrigin } from '../../../src/domain/servers/mediaServers.ts';
 import type { FirstServer, FirstServerState } from '../../../src/domain/serving/initialServer.ts';
 import { InitialServer } from '../../../src/main/servers/initialServer.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -13,7 +13,7 @@ const CHANGED = {
   hasToken: true,
   hasOnlyMoved: false,
 } as const;
-const WORKS: TriedServer = {
+const WORKS: ServerTrialResult = {
   kind: 'works',
   libraries: 1,
   version: '1',
@@ -21,15 +21,15 @@ const WORKS: TriedServer = {
   isOwner: true,
   machineIdentifier: 'cabin-1',
 };
-const PROOF: ProvedPlace = { machineIdentifier: 'cabin-1', origin: NAMED.address.origin };
-const AWAY: TriedServer = { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
+const PROOF: ProvenOrigin = { machineIdentifier: 'cabin-1', origin: NAMED.address.origin };
+const AWAY: ServerTrialResult = { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
 const MINUTE = 60_000;
 
 /** A start with these settings; the servers at their address answer one after the other, the last one from then on. */
 async function started(
   state: FirstServerState,
-  answers: readonly TriedServer[] = [],
-  take: (proof?: ProvedPlace) => Promise<void> = async () => {},
+  answers: readonly ServerTrialResult[] = [],
+  take: (proof?: ProvenOrigin) => Promise<void> = async () => {},
 ) {
   const clock = createSteppedClock();
   const stopping = new AbortController();
@@ -44,7 +44,7 @@ async function started(
     },
   };
   const shownTo: boolean[] = [];
-  const tryServer = async (access: MediaAccess, mayBe: AcceptsMachine = () => true) => {
+  const tryServer = async (access: MediaAccess, mayBe: IsExpectedMachine = () => true) => {
     tried.push(access);
     shownTo.push(mayBe('cabin-1'), mayBe(undefined), mayBe('attic-1'));
     return answers[tried.length - 1] ?? answers.at(-1) ?? expect.fail('asked a server');

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createSection } from '../../../sandbox/media-server/library/section.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { STATUS_OF } from '../../../src/domain/doctor/findingStatus.ts';
+import { STATUS_BY_FINDING } from '../../../src/domain/doctor/findingStatus.ts';
 import { legacyFindings } from '../../../src/observe/doctor/legacyLibraries.ts';
 import { plainSentence } from '../../../src/render/doctor/sentence.ts';
 import { de } from '../../../src/render/texts/de.ts';
@@ -43,7 +43,7 @@ test('the doctor names libraries whose agent was announced for removal, and says
   expect(finding && plainSentence(de, finding)).toContain(
     'Scanner von Old 1, Old 3. Ändere sie vor dem nächsten Update',
   );
-  expect(STATUS_OF['libraries-legacy']).toBe('warning');
+  expect(STATUS_BY_FINDING['libraries-legacy']).toBe('warning');
 });
 
 test('the doctor counts the libraries with old agents beyond those that it names', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { MediaServerFailure, type Service } from '../../../src/domain/media/server/failure.ts';
+import { type CalledService, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Probe } from '../../../src/domain/media/server/probe.ts';
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
-import type { TokenLife } from '../../../src/domain/media/server/tokenLife.ts';
+import type { TokenLifetime } from '../../../src/domain/media/server/tokenLife.ts';
 import { clockFinding } from '../../../src/observe/doctor/clockSkew.ts';
 import { timeZoneCheck } from '../../../src/observe/doctor/machine.ts';
 import { type Advice, mediaChecks } from '../../../src/observe/doctor/mediaServer.ts';
@@ -14,7 +14,7 @@ import { fakeMedia } from '../../support/media.ts';
 const HOME = new URL('http://192.168.1.10:32400');
 const signal = new AbortController().signal;
 const failed =
-  (kind: MediaServerFailure['kind'], service: Service = 'media-server') =>
+  (kind: MediaServerFailure['kind'], service: CalledService = 'media-server') =>
   async () => {
     throw new MediaServerFailure(kind, {
       method: 'GET',
@@ -51,7 +51,7 @@ const NO_ADVICE: Advice = {
 
 interface Asked {
   probe?: Probe;
-  tokenLife?: TokenLife;
+  tokenLife?: TokenLifetime;
   isPlain?: boolean;
   /** The server that is known. */
   machineIdentifier?: string;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CheckName, Finding } from '../../../src/domain/doctor/findings.ts';
+import type { DoctorCheckName, Finding } from '../../../src/domain/doctor/findings.ts';
 import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import { checkAtStart } from '../../../src/observe/doctor/startChecks.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 
 /** A start whose doctor finds what `findings` holds at that moment. */
-function starting(findings: Partial<Record<CheckName, readonly Finding[]>>) {
+function starting(findings: Partial<Record<DoctorCheckName, readonly Finding[]>>) {
   const { log, sentences } = createRecorder();
   const stop = new AbortController();
   const listeners = new Set<(state: HealthState) => void>();
@@ -52,7 +52,7 @@ test('the start checks log problems as errors, future problems as warnings, and 
 });
 
 test('the start checks repeat when roles change, without repeating log lines', async () => {
-  const findings: Partial<Record<CheckName, readonly Finding[]>> = { roles: [BAD_ROLE] };
+  const findings: Partial<Record<DoctorCheckName, readonly Finding[]>> = { roles: [BAD_ROLE] };
   const { checked, sentences, changeRoles } = starting(findings);
   await checked;
   findings.roles = [BAD_ROLE, { kind: 'admin-none' }];
@@ -62,7 +62,7 @@ test('the start checks repeat when roles change, without repeating log lines', a
 });
 
 test('the start checks repeat for a server that is away until it works', async () => {
-  const findings: Partial<Record<CheckName, readonly Finding[]>> = { 'media server': [SILENT] };
+  const findings: Partial<Record<DoctorCheckName, readonly Finding[]>> = { 'media server': [SILENT] };
   const { checked, sentences, changeTo, listeners } = starting(findings);
   await checked;
   const since = new Date(0);

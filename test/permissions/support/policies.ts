@@ -1,4 +1,9 @@
-import { type Actor, EMPTY_MAP, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
+import {
+  type Actor,
+  EMPTY_PERMISSION_MAP,
+  type PermissionMap,
+  type PermissionOverride,
+} from '../../../src/domain/access/access.ts';
 import type { PlanContext } from '../../../src/permissions/plans.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 
@@ -16,8 +21,8 @@ export const policyWith = (map: PermissionMap | 'unreadable', given: Partial<Pol
   ...given,
 });
 
-export const mapWith = (...overrides: readonly Override[]): PermissionMap => ({
-  ...EMPTY_MAP,
+export const mapWith = (...overrides: readonly PermissionOverride[]): PermissionMap => ({
+  ...EMPTY_PERMISSION_MAP,
   levels: LEVELS_BY_ROLE,
   overrides,
 });
@@ -31,23 +36,35 @@ export const surroundedBy = (policy: Policy, ...roleIds: readonly string[]): Pla
   roleIds,
 });
 
-type Scope = Partial<Pick<Override, 'channelId'>>;
+type Scope = Partial<Pick<PermissionOverride, 'channelId'>>;
 
-export const allowed = (capability: Override['capability'], id: string, scope: Scope = {}): Override => ({
+export const allowed = (
+  capability: PermissionOverride['capability'],
+  id: string,
+  scope: Scope = {},
+): PermissionOverride => ({
   capability,
   effect: 'allow',
   subject: { kind: 'role', id },
   ...scope,
 });
 
-export const denied = (capability: Override['capability'], id: string, scope: Scope = {}): Override => ({
+export const denied = (
+  capability: PermissionOverride['capability'],
+  id: string,
+  scope: Scope = {},
+): PermissionOverride => ({
   capability,
   effect: 'deny',
   subject: { kind: 'role', id },
   ...scope,
 });
 
-export const allowedPerson = (capability: Override['capability'], id: string, scope: Scope = {}): Override => ({
+export const allowedPerson = (
+  capability: PermissionOverride['capability'],
+  id: string,
+  scope: Scope = {},
+): PermissionOverride => ({
   capability,
   effect: 'allow',
   subject: { kind: 'person', id },

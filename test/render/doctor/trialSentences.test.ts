@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MediaProblem } from '../../../src/domain/doctor/findings.ts';
+import type { MediaServerProblem } from '../../../src/domain/doctor/findings.ts';
 import { FAILURE_KINDS, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
 import { failingSentence, typedProblemSentence } from '../../../src/render/doctor/trialSentences.ts';
 import { de } from '../../../src/render/texts/de.ts';
@@ -8,10 +8,10 @@ import { en } from '../../../src/render/texts/en.ts';
 const ENDS = new Date('2026-12-06T10:00:00Z');
 const AS_IT_IS = { safely: (text: string) => text, day: en.tokens.day };
 
-const said = (problem: MediaProblem, address = 'http://media.example', instead?: string) =>
+const said = (problem: MediaServerProblem, address = 'http://media.example', instead?: string) =>
   failingSentence(en, { kind: 'fails', problem, instead }, address);
 
-test.each<{ name: string; problem: MediaProblem; expected: string }>([
+test.each<{ name: string; problem: MediaServerProblem; expected: string }>([
   { name: 'a token', problem: { failure: 'unauthorized' }, expected: 'rejects this token' },
   {
     name: 'a token that has expired',
@@ -34,7 +34,7 @@ test.each<{ name: string; problem: MediaProblem; expected: string }>([
   },
 );
 
-const problems: readonly MediaProblem[] = [
+const problems: readonly MediaServerProblem[] = [
   ...FAILURE_KINDS.map((failure) => ({ failure })),
   ...NO_CONNECTION_REASONS.map((reason) => ({ failure: 'unreachable', reason }) as const),
   { failure: 'unauthorized', isUnidentified: true },

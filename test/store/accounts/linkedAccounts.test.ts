@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
-import { REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
+import { REMOVED_SERVER_DAYS } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -252,7 +252,7 @@ describe('a person with accounts on two servers', () => {
   test('the account on a removed server is kept for 30 days in case the server comes back', async () => {
     const { linkedAccounts, mediaServers, clock, sweep } = await both();
     await mediaServers.remove(SECOND);
-    await clock.advance(REMOVED_DAYS * DAY);
+    await clock.advance(REMOVED_SERVER_DAYS * DAY);
     await sweep();
     expect(await linkedAccounts.find('42', [SECOND])).toHaveLength(1);
     await clock.advance(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProvedPlace } from '../../../src/domain/servers/mediaServers.ts';
+import type { ProvenOrigin } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
@@ -15,7 +15,7 @@ const at = new Date('2026-01-01T12:00:00Z');
 const SERVER = { token: OWN, addedBy: VERA, guildId: GUILD };
 const NEW_CABIN = { ...SERVER, name: 'Cabin', address: NEW, machineIdentifier: 'cabin-1' };
 
-const PROOF: ProvedPlace = { machineIdentifier: 'cabin-1', origin: NEW.origin };
+const PROOF: ProvenOrigin = { machineIdentifier: 'cabin-1', origin: NEW.origin };
 const FOLLOWS = { kind: 'own', token: VERAS } as const;
 const STAYS = { kind: 'none', why: 'moved' } as const;
 
@@ -36,13 +36,13 @@ async function cabin(
 
 const accountIn = ({ linkedAccounts }: Store) => linkedAccounts.accountOf(VERA, CABIN);
 const waitingIn = ({ linkedAccounts }: Store, { origin } = NEW) => linkedAccounts.countElsewhere(CABIN, origin);
-const moveTo = ({ mediaServers }: Store, address: URL, proof?: ProvedPlace) =>
+const moveTo = ({ mediaServers }: Store, address: URL, proof?: ProvenOrigin) =>
   mediaServers.reach(CABIN, { token: OWN, address, proof });
 
 const THIEF = "update media_servers set machine_id = 'thief-1' where id = 2";
 
 describe('a server moves to another address, for which its token is typed', () => {
-  test.each<{ name: string; proof: ProvedPlace | undefined; tamper: string; expected: object }>([
+  test.each<{ name: string; proof: ProvenOrigin | undefined; tamper: string; expected: object }>([
     { name: 'that is the same machine, as is proved: links follow', proof: PROOF, tamper: '', expected: FOLLOWS },
     { name: 'of which nothing is proved: links stay', proof: undefined, tamper: '', expected: STAYS },
     {
@@ -125,7 +125,7 @@ describe('a server moves to another address, for which its token is typed', () =
 });
 
 describe('a server was removed, and a server that claims to be its machine is added', () => {
-  test.each<{ name: string; address: URL; proof: ProvedPlace | undefined; tamper: string; expected: object }>([
+  test.each<{ name: string; address: URL; proof: ProvenOrigin | undefined; tamper: string; expected: object }>([
     { name: 'at its old address: links are back', address: OLD, proof: undefined, tamper: '', expected: FOLLOWS },
     { name: 'at another one, as is proved: links are back', address: NEW, proof: PROOF, tamper: '', expected: FOLLOWS },
     {

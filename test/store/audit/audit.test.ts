@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ruleAction } from '../../../src/domain/audit.ts';
-import { LINKED_DAYS } from '../../../src/domain/people/privacy.ts';
+import { auditActionOfRule } from '../../../src/domain/audit.ts';
+import { AUDIT_LINK_DAYS } from '../../../src/domain/people/privacy.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { MAX_CLOCK_ADVANCE_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
 import { createAuditTrail } from '../../../src/store/audit/trail.ts';
@@ -127,7 +127,7 @@ describe('people', () => {
   test('people can be deleted from the audit trail without breaking its chain or their entries', async () => {
     const { store, clock, change, problems, all } = await auditOnDisk();
     await change({ target: `<@${BOB}>`, capability: 'access.manage' });
-    await clock.advance((LINKED_DAYS + 1) * DAY);
+    await clock.advance((AUDIT_LINK_DAYS + 1) * DAY);
     for (const userId of [ALICE, BOB]) await store().privacy.forgetUser(userId, clock.now());
     expect(problems()).toEqual([]);
     expect(await all()).toMatchObject([
@@ -153,7 +153,7 @@ describe('people', () => {
     await change({ reason: `not ${BOB}!`, action: `rule 3 “${BOB}”` });
     expect(JSON.stringify(rows())).not.toContain(BOB);
     expect((await all())[0]).toMatchObject({ reason: `not <@${BOB}>!`, action: `rule 3 “<@${BOB}>”` });
-    await clock.advance((LINKED_DAYS + 1) * DAY);
+    await clock.advance((AUDIT_LINK_DAYS + 1) * DAY);
     await store().privacy.forgetUser(BOB, clock.now());
     expect((await all())[0]?.reason).toMatch(/^not p[\w-]{11}!$/);
   });
@@ -298,7 +298,7 @@ test('a token that a person typed is stored in no audit row', async () => {
   const { store, clock, change, rows } = await auditOnDisk();
   await change({ target: 'a canary-token', before: 'canary-token', after: 'canary-token', reason: 'canary-token' });
   await store().audit.read(
-    { ...ATTEMPT, at: clock.now(), action: ruleAction(1, 'canary-token') },
+    { ...ATTEMPT, at: clock.now(), action: auditActionOfRule(1, 'canary-token') },
     { at: clock.now(), outcome: 'done', target: 'canary-token' },
   );
   expect(rows()).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditAttempt, AuditCopy, AuditEnd } from '../../../src/domain/audit.ts';
+import type { AuditAttempt, AuditCompletion, AuditCopy } from '../../../src/domain/audit.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { ALICE, ATTEMPT, auditOnDisk } from '../support/auditOnDisk.ts';
 import { aSubscription, GUILD } from '../support/openStore.ts';
@@ -33,52 +33,54 @@ async function shared() {
   await mediaServers.allow(ATTIC, ELSEWHERE, ALICE);
   const readIn = (guildId: string) =>
     world.store().auditTrail.search({ guildId, seen: [ATTIC] }, { offset: 0, limit: 9 });
-  const change = async (copies: AuditAttempt['copies'], end: Partial<AuditEnd>) => {
+  const change = async (copies: AuditAttempt['copies'], end: Partial<AuditCompletion>) => {
     const begun = await world.store().audit.begin({ ...NAMING, at: world.clock.now(), copies });
     await begun.end({ at: world.clock.now(), outcome: 'done', server: ATTIC, ...end });
   };
   return { ...world, readIn, change };
 }
 
-test.each<{ name: string; copies: AuditAttempt['copies']; end: Partial<AuditEnd>; expected: readonly object[] }>([
-  {
-    name: 'known when it began',
-    copies: [COPY],
-    end: {},
-    expected: [{ outcome: 'done', target: 'account 2:7', after: 'an alias' }],
-  },
-  {
-    name: 'known at its end',
-    copies: [],
-    end: { copies: [COPY] },
-    expected: [{ outcome: 'done', target: 'account 2:7' }],
-  },
-  {
-    name: 'known at both, more at the end',
-    copies: [COPY],
-    end: { copies: [{ ...COPY, before: 'no alias' }] },
-    expected: [{ before: 'no alias' }],
-  },
-  {
-    name: 'that failed',
-    copies: [COPY],
-    end: { outcome: 'failed', failure: 'timeout' },
-    expected: [{ outcome: 'failed', failure: 'timeout' }],
-  },
-  {
-    name: 'that changed nothing after all',
-    copies: [COPY],
-    end: { outcome: 'nothing', copies: [] },
-    expected: [{ outcome: 'nothing' }],
-  },
-  { name: 'that was refused', copies: undefined, end: { outcome: 'nothing', copies: [COPY] }, expected: [] },
-  {
-    name: 'of two accounts',
-    copies: [],
-    end: { copies: [COPY, { ...COPY, target: 'account 2:8' }] },
-    expected: [{ target: 'account 2:8' }, { target: 'account 2:7' }],
-  },
-])('the audit trail of another guild that shares a change has a copy: $name', async ({ copies, end, expected }) => {
+test.each<{ name: string; copies: AuditAttempt['copies']; end: Partial<AuditCompletion>; expected: readonly object[] }>(
+  [
+    {
+      name: 'known when it began',
+      copies: [COPY],
+      end: {},
+      expected: [{ outcome: 'done', target: 'account 2:7', after: 'an alias' }],
+    },
+    {
+      name: 'known at its end',
+      copies: [],
+      end: { copies: [COPY] },
+      expected: [{ outcome: 'done', target: 'account 2:7' }],
+    },
+    {
+      name: 'known at both, more at the end',
+      copies: [COPY],
+      end: { copies: [{ ...COPY, before: 'no alias' }] },
+      expected: [{ before: 'no alias' }],
+    },
+    {
+      name: 'that failed',
+      copies: [COPY],
+      end: { outcome: 'failed', failure: 'timeout' },
+      expected: [{ outcome: 'failed', failure: 'timeout' }],
+    },
+    {
+      name: 'that changed nothing after all',
+      copies: [COPY],
+      end: { outcome: 'nothing', copies: [] },
+      expected: [{ outcome: 'nothing' }],
+    },
+    { name: 'that was refused', copies: undefined, end: { outcome: 'nothing', copies: [COPY] }, expected: [] },
+    {
+      name: 'of two accounts',
+      copies: [],
+      end: { copies: [COPY, { ...COPY, target: 'account 2:8' }] },
+      expected: [{ target: 'account 2:8' }, { target: 'account 2:7' }],
+    },
+  ],
+)('the audit trail of another guild that shares a change has a copy: $name', async ({ copies, end, expected }) => {
   const { change, readIn, problems } = await shared();
   await change(copies, end);
   const entries = await readIn(ELSEWHERE);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reader } from '../../../src/domain/notifications/readers.ts';
+import type { MessageReader } from '../../../src/domain/notifications/readers.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { fileStore } from '../support/fileStore.ts';
@@ -12,9 +12,9 @@ const KNOWN = String((BigInt(Date.UTC(2026, 0, 1, 11) - 1_420_070_400_000) << 22
 const ADA = '110000000000000101';
 const DIRECT = 'direct';
 const bodyless = { body: '{"components":[]}' };
-const readerOf = (needs: Reader['needs']): Reader => ({ userId: ADA, guildId: GUILD, needs });
+const readerOf = (needs: MessageReader['needs']): MessageReader => ({ userId: ADA, guildId: GUILD, needs });
 const note =
-  (key: string, needs: Reader['needs']) =>
+  (key: string, needs: MessageReader['needs']) =>
   async ({ outbox }: Store) => {
     await outbox.add({ key: `note:${key}`, channelId: DIRECT, reader: readerOf(needs), ...bodyless });
     return DIRECT;

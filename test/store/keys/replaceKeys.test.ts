@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { EMPTY_MAP } from '../../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP } from '../../../src/domain/access/access.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
@@ -99,7 +99,7 @@ test('buttons still work under a new key, but not those that another program wro
 
 test('undo restores permission maps from before a key replacement, but none that another program wrote', async () => {
   const { open, closing, clock, file } = await database();
-  const version = (number: number) => ({ guildId: GUILD, version: number, map: EMPTY_MAP, at: clock.now() });
+  const version = (number: number) => ({ guildId: GUILD, version: number, map: EMPTY_PERMISSION_MAP, at: clock.now() });
   await closing(open(FIRST), async ({ accessVersions }) => {
     for (const number of [1, 2, 3]) await accessVersions.add(version(number));
   });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LoggedStream, LoggedStreams } from '../../../src/domain/live/sessionLog.ts';
+import type { LoggedSnapshot, LoggedStream } from '../../../src/domain/live/sessionLog.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { DAY, MEDIA_ACCESS, silent, temporaryPath } from '../support/openStore.ts';
@@ -55,7 +55,7 @@ async function logging() {
   return { see, replayed, watched, restart, rows, clock, path, store: () => store };
 }
 
-const titlesOf = ({ streams }: LoggedStreams) =>
+const titlesOf = ({ streams }: LoggedSnapshot) =>
   streams.map(({ item, isPaused }) => `${item.title}${isPaused ? ' paused' : ''}`).sort();
 
 test('the session log returns a recorded stream unchanged, with the number of its episode', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decide } from '../../../src/domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActs } from '../../../src/domain/live/rules/decide.ts';
+import { EMPTY_ENGINE_MEMORY } from '../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../src/domain/live/rules/rule.ts';
 import { ruleSettings } from '../../../src/domain/live/rules/rule.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
@@ -28,7 +28,10 @@ async function twoGuilds() {
     if (rule) rules.push(rule);
   }
   const at = clock.now().getTime();
-  const decided = decide({ at, streams: [aStream()] }, { rules, before: NOTHING_REMEMBERED, rolesOf: () => [] });
+  const decided = decideRuleActs(
+    { at, streams: [aStream()] },
+    { rules, before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+  );
   await sessionRules.record(decided, clock.now());
   for (const account of ['7', '8'] as const) {
     await linkedAccounts.map(ADA, account);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuditTrail } from '../../../src/domain/audit.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -134,7 +134,7 @@ describe('stored data about a Discord user', () => {
     const revisionOf = (id: number) => Number(rows('subscriptions').find((row) => row.id === id)?.revision);
     const [follower, series] = [{ userId: ADA, guildId: GUILD }, { kind: 'item', key: '20', title: 'Judex' } as const];
     const direct = '400000000000000001';
-    await follows.add(follower, series, DEFAULT_SETTINGS);
+    await follows.add(follower, series, DEFAULT_SUBSCRIPTION_SETTINGS);
     await follows.opened(ADA, direct);
     const theirs = (await follows.delivery(follower)) ?? expect.fail('nobody follows it');
     const post = (key: string, channelId = direct) => ({ key, channelId, body: `{"secret":"${key}"}` });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { EMPTY_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { RIGHTS_DECISIONS, type RightsDecision } from '../../../src/domain/access/rights.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { GUILD } from '../support/openStore.ts';
@@ -82,7 +82,7 @@ const DIFFERENCES: readonly Difference[] = [
     what: 'a guild has no permission map',
     tamper: ({ write }) => write('delete from access_versions'),
     after: {
-      database: { maps: mapsWith(EMPTY_MAP) },
+      database: { maps: mapsWith(EMPTY_PERMISSION_MAP) },
       before: { maps: mapsWith(MODERATORS) },
       keep: { maps: mapsWith({ levels: {}, overrides: MODERATORS.overrides }) },
     },
@@ -180,13 +180,18 @@ test('rights changed by other commands meanwhile no longer wait for a decision',
   await world.use(async ({ rightsDecisions, installationAdmins, mediaServers, accessVersions }) => {
     const { undecided, decide } = rightsDecisions;
     const [newest] = await accessVersions.newest();
-    await accessVersions.add({ guildId: GUILD, version: (newest?.version ?? 0) + 1, map: EMPTY_MAP, at: new Date() });
+    await accessVersions.add({
+      guildId: GUILD,
+      version: (newest?.version ?? 0) + 1,
+      map: EMPTY_PERMISSION_MAP,
+      at: new Date(),
+    });
     await installationAdmins.appoint(BOB, OWNER);
     expect(undecided()).toMatchObject({ database: { admins: [], servers: [{ guildId: OTHER_GUILD }] }, maps: [] });
     await mediaServers.allow(SECOND_SERVER, OTHER_GUILD, OWNER);
     expect(undecided()).toBeUndefined();
     expect(await decide({ id: 'whatever', decision: 'database', userId: OWNER })).toBe('gone');
-    expect((await accessVersions.newest())[0]?.map).toEqual(EMPTY_MAP);
+    expect((await accessVersions.newest())[0]?.map).toEqual(EMPTY_PERMISSION_MAP);
   });
 });
 

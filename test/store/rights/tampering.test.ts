@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { EMPTY_MAP } from '../../../src/domain/access/access.ts';
+import { EMPTY_PERMISSION_MAP } from '../../../src/domain/access/access.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { GUILD } from '../support/openStore.ts';
 import {
@@ -104,7 +104,7 @@ const TAMPERINGS: readonly Tampering[] = [
     inForce: {
       maps: new Map([
         [GUILD, MODERATORS],
-        [OTHER_GUILD, EMPTY_MAP],
+        [OTHER_GUILD, EMPTY_PERMISSION_MAP],
       ]),
     },
     undecided: { maps: [{ guildId: OTHER_GUILD, before: undefined }] },

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { storedId, storedPath } from '../../../src/domain/media/sessions/sessionId.ts';
+import { toStorableId, toStorablePath } from '../../../src/domain/media/sessions/sessionId.ts';
 import { keyFor } from '../../../src/main/keys/installationKey.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
@@ -10,7 +10,7 @@ import { temporaryPath } from '../support/openStore.ts';
 
 const TOKEN = 'zW8_kT3bQ9xL-2mN7vRd';
 const RAW = `token=${TOKEN}`;
-const STORED = storedId(RAW);
+const STORED = toStorableId(RAW);
 
 const ACT = { item: { kind: 'movie', title: 'Cops' }, player: {} };
 const LOGGED = { sessionKey: '7', item: ACT.item, player: {}, isPaused: false };
@@ -53,7 +53,7 @@ const ROWS: readonly (readonly [string, Upgraded])[] = [
     {
       ...ticket,
       before: { transcodeKey: `/transcode/sessions/${RAW}`, title: 'Cops' },
-      after: { transcodeKey: storedPath(`/transcode/sessions/${RAW}`), title: 'Cops' },
+      after: { transcodeKey: toStorablePath(`/transcode/sessions/${RAW}`), title: 'Cops' },
     },
   ],
   ['a button with an ordinary id', { ...ticket, before: session('abc123'), after: session('abc123') }],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
+import { REMOVED_SERVER_DAYS } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -95,7 +95,7 @@ test('the settings do not add a removed first server again, not even once it is 
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
   await firstServer.take(RENEWED);
   expect([mediaServers.find(FIRST_SERVER), mediaServers.tokenOf(FIRST_SERVER)]).toEqual([undefined, undefined]);
-  await clock.advance(REMOVED_DAYS * DAY + 1);
+  await clock.advance(REMOVED_SERVER_DAYS * DAY + 1);
   await sweep();
   expect(await firstServer.state(NAMED)).toEqual({ kind: 'removed' });
 });

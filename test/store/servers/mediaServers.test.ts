@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { vocabularyNamed } from '../../../src/api/vocabularies/vocabularies.ts';
-import { type NewServer, REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
+import { type NewServer, REMOVED_SERVER_DAYS } from '../../../src/domain/servers/mediaServers.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createVendorOf } from '../../../src/domain/serving/vendorOf.ts';
 import type { Store } from '../../../src/domain/store.ts';
@@ -200,7 +200,7 @@ test('a server added again within 30 days keeps its number, and only the guild t
   await store.mediaServers.allow(id, ELSEWHERE, ADA);
   await added(store, ATTIC);
   await store.mediaServers.remove(id);
-  await store.clock.advance(REMOVED_DAYS * DAY);
+  await store.clock.advance(REMOVED_SERVER_DAYS * DAY);
   expect(await store.mediaServers.add({ ...CABIN, name: 'Cottage' })).toEqual({ kind: 'added', id, isBack: true });
   expect(store.mediaServers.find(id)).toMatchObject({ name: 'Cottage', machineIdentifier: 'cabin-1' });
   expect([store.mediaServers.tokenOf(id), store.mediaServers.guildsOf(id)]).toEqual([TOKEN, [GUILD]]);
@@ -212,7 +212,7 @@ test('a server gets a new number if it was removed over 30 days ago, or if its m
   await added(store, { ...ATTIC, name: 'Home', machineIdentifier: 'home-1' });
   for (const server of [CABIN, unknown]) await store.mediaServers.remove(await added(store, server));
   expect(await store.mediaServers.add(unknown)).toEqual({ kind: 'added', id: serverId(4), isBack: false });
-  await store.clock.advance(REMOVED_DAYS * DAY + 1);
+  await store.clock.advance(REMOVED_SERVER_DAYS * DAY + 1);
   expect(await store.mediaServers.add(CABIN)).toEqual({ kind: 'added', id: serverId(5), isBack: false });
 });
 

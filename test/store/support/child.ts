@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
@@ -21,7 +21,7 @@ async function openWriter() {
   await mediaServers.allow(FIRST_SERVER, 'g', '1');
   const at = new Date();
   const place = { guildId: 'g', feed: 'history', channelId: 'c' } as const;
-  const { id: subscriptionId } = await subscriptions.set({ ...DEFAULT_SETTINGS, ...place });
+  const { id: subscriptionId } = await subscriptions.set({ ...DEFAULT_SUBSCRIPTION_SETTINGS, ...place });
   const record = (n: number) =>
     feeds.record({
       feed: 'history',

@@ -6,8 +6,8 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { Logger } from '../../../src/domain/logger.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { isAboutSame, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { hasSameSubject, type NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
@@ -62,7 +62,7 @@ export async function openStore(options: Parameters<typeof openPlainStore>[0]): 
 
 /** Sets what a guild has in one channel: it moves to the channel that is named. */
 export async function setAnew({ subscriptions }: Pick<Store, 'subscriptions'>, subscription: NewSubscription) {
-  const before = (await subscriptions.list()).find((each) => isAboutSame(each, subscription));
+  const before = (await subscriptions.list()).find((each) => hasSameSubject(each, subscription));
   return await subscriptions.set(subscription, before?.id);
 }
 
@@ -118,7 +118,7 @@ export const GUILD = '200000000000000001';
 
 /** The history of a guild to CHANNEL, but for what is said. */
 export const aSubscription = (but: Partial<NewSubscription> = {}): NewSubscription => ({
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   guildId: GUILD,
   feed: 'history',
   channelId: CHANNEL,

@@ -1,5 +1,5 @@
-import { fitsFilters } from '../../../domain/media/filters/filterCheck.ts';
-import { TagCheck, type TagFit } from '../../../domain/media/filters/tagCheck.ts';
+import { matchesFilters } from '../../../domain/media/filters/filterCheck.ts';
+import { TagCheck, type TagCheckResult } from '../../../domain/media/filters/tagCheck.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
 import { FullItemReader } from './fullItems.ts';
@@ -26,7 +26,7 @@ export class TagDecider {
   async decide({ listing, items }: ItemPage): Promise<ItemPage & { readonly unchecked: number }> {
     const filters = this.#filters.map(({ filter }) => filter);
     this.#check.addPage(items, filters);
-    const fitByItem = new Map<MediaItem, TagFit>();
+    const fitByItem = new Map<MediaItem, TagCheckResult>();
     for (const item of items) fitByItem.set(item, await this.#fitOf(item));
     const undecidedKeys = items.flatMap((item) => (fitByItem.get(item) === 'unknown' ? (item.ratingKey ?? []) : []));
     const fullItems = await this.#fullItems.read(undecidedKeys);
@@ -34,7 +34,7 @@ export class TagDecider {
       const fit = fitByItem.get(item);
       if (fit !== 'unknown') return fit === 'fits';
       const fullItem = item.ratingKey === undefined ? undefined : fullItems.items.get(item.ratingKey);
-      return fullItem !== undefined && fitsFilters(fullItem, filters);
+      return fullItem !== undefined && matchesFilters(fullItem, filters);
     });
     const isFilteredHere = this.#filters.some(
       (filter) => isUnsupportedByServer(filter) || this.#appliedFilters.get(filter) === false,
@@ -47,8 +47,8 @@ export class TagDecider {
   }
 
   /** Combines the filters: an item that fails one of them fails. */
-  async #fitOf(item: MediaItem): Promise<TagFit> {
-    let result: TagFit = 'fits';
+  async #fitOf(item: MediaItem): Promise<TagCheckResult> {
+    let result: TagCheckResult = 'fits';
     for (const requestedFilter of this.#filters) {
       const fit = await this.#fitOfFilter(item, requestedFilter);
       if (fit === 'fails') return 'fails';
@@ -58,7 +58,7 @@ export class TagDecider {
   }
 
   /** The listed tags come first, because checking the server's filtering takes requests. */
-  async #fitOfFilter(item: MediaItem, requestedFilter: RequestedFilter): Promise<TagFit> {
+  async #fitOfFilter(item: MediaItem, requestedFilter: RequestedFilter): Promise<TagCheckResult> {
     const listedFit = this.#check.fitOf(item, requestedFilter.filter);
     if (listedFit === 'fits') return 'fits';
     // A listed tag is certain. A required tag may be missing only in the listing, so the server's filtering is trusted.

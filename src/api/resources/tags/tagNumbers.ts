@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../../domain/media/callOptions.ts';
-import { isPartOf } from '../../../domain/media/filters/filterCheck.ts';
+import { containsIgnoringCase } from '../../../domain/media/filters/filterCheck.ts';
 import type { TagField } from '../../../domain/media/filters/tagFields.ts';
 import { type FailureKind, MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
@@ -55,7 +55,7 @@ export async function findTagNumbers(
   }
   // Some servers send an empty list instead of an error.
   if (tags.length === 0) return undefined;
-  return tags.filter(({ title }) => isPartOf(title, value)).map(({ number }) => number);
+  return tags.filter(({ title }) => containsIgnoringCase(title, value)).map(({ number }) => number);
 }
 
 function tagList(libraryKey: LibraryRef, kindQuery: readonly QueryPair[], field: TagField): PagedList<Tag> {

@@ -1,5 +1,5 @@
-import type { Override } from '../../../domain/access/access.ts';
-import type { ChangeRefusal, Difference } from '../../../domain/access/changes.ts';
+import type { PermissionOverride } from '../../../domain/access/access.ts';
+import type { PermissionChangeRefusal, PermissionMapDifference } from '../../../domain/access/changes.ts';
 import type { Level } from '../../../domain/access/levels.ts';
 import { differenceLines } from '../../../render/access/difference.ts';
 import { type AccessNames, levelWords, roleWords } from '../../../render/access/words.ts';
@@ -18,7 +18,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 const MAX_TEXT = 3500;
 
 export interface AccessChange {
-  readonly difference: Difference;
+  readonly difference: PermissionMapDifference;
   /** The undone change, with its author and time. Set only if this change is an undo. */
   readonly undone?: { readonly by?: string | undefined; readonly at: Date } | undefined;
   /** A role that still has the revoked permission, because the role's level includes it. */
@@ -48,11 +48,11 @@ export function renderAccessChange(
   });
 }
 
-const allowsManaging = ({ capability, effect }: Override): boolean =>
+const allowsManaging = ({ capability, effect }: PermissionOverride): boolean =>
   capability === 'access.manage' && effect === 'allow';
 
 export const accessChangeAuthor = ({ access }: Texts, userId: string | undefined): string =>
   userId === undefined ? access.settings : personMention(userId);
 
-export const renderAccessRefusal = ({ access }: Texts, refusal: ChangeRefusal): ChangeMessage =>
+export const renderAccessRefusal = ({ access }: Texts, refusal: PermissionChangeRefusal): ChangeMessage =>
   nothingDone(access.refusals[refusal]);

@@ -1,4 +1,9 @@
-import { EVERYONE, type LevelRoles, type Override, type Rule } from '../../../domain/access/access.ts';
+import {
+  EVERYONE,
+  type LevelRoles,
+  type PermissionOverride,
+  type PermissionRule,
+} from '../../../domain/access/access.ts';
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import { LEVELS } from '../../../domain/access/levels.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
@@ -30,7 +35,7 @@ interface ExplainedAccess {
 interface ExplainedCapability {
   readonly capability: Capability;
   readonly allowed: boolean;
-  readonly rule: Rule;
+  readonly rule: PermissionRule;
 }
 
 /**
@@ -77,7 +82,7 @@ export interface AccessList {
   /** The roles that grant each level, except those of ADMIN_ROLE_IDS. */
   readonly levels: readonly LevelRoles[];
   readonly adminRoleIds: readonly string[];
-  readonly overrides: readonly Override[];
+  readonly overrides: readonly PermissionOverride[];
   readonly names: AccessNames;
   /** The version in force. Undefined if no version is stored yet. */
   readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
@@ -106,7 +111,7 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
   });
 }
 
-function overrideLine(texts: Texts, override: Override, names: AccessNames): string {
+function overrideLine(texts: Texts, override: PermissionOverride, names: AccessNames): string {
   const { allowed, denied } = texts.access;
   const line = override.effect === 'allow' ? allowed : denied;
   return line(...overrideParts(texts, override, names));

@@ -1,4 +1,4 @@
-import type { AuditEntry, CountedRefusal } from '../../../domain/audit.ts';
+import type { AuditEntry, RefusalCount } from '../../../domain/audit.ts';
 import { ruleSentence } from '../../../render/access/words.ts';
 import { changeWords, sideWords } from '../../../render/audit/change.ts';
 import { targetWords } from '../../../render/audit/targets.ts';
@@ -94,7 +94,7 @@ function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string 
 
 const MAX_REFUSALS = 25;
 
-export function renderRefusalCounts(texts: Texts, refusals: readonly CountedRefusal[]): Message {
+export function renderRefusalCounts(texts: Texts, refusals: readonly RefusalCount[]): Message {
   const { audit, access } = texts;
   if (refusals.length === 0) return nothingDone(audit.noRefusals);
   return listMessage({

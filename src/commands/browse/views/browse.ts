@@ -1,7 +1,7 @@
 import type { FilterProblem } from '../../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
-import type { Links } from '../../../domain/serving/links.ts';
+import type { MakePlayerLink } from '../../../domain/serving/links.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { itemRow } from '../../../render/kit/media/itemRow.ts';
 import { boldOnServer } from '../../../render/kit/media/servers.ts';
@@ -65,7 +65,7 @@ export interface BrowseAnswer {
   /** Number of further titles that may match, but for which the filters could not be checked. */
   readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
   readonly controls: readonly Controls[];
 }
 

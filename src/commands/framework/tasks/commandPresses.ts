@@ -1,4 +1,4 @@
-import { wholeServer } from '../../../domain/servers/scope.ts';
+import { wholeServerRef } from '../../../domain/servers/scope.ts';
 import type { Press, PressedTask } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { type FormChoices, type PressAction, type PressRequest, requirePermit } from '../action.ts';
@@ -161,7 +161,7 @@ const serverChoices = (
   { servers }: Pick<InteractionContext, 'servers'>,
 ): readonly OptionChoice[] =>
   servers.flatMap((id) => {
-    const name = serverNames(wholeServer(id));
+    const name = serverNames(wholeServerRef(id));
     return name === undefined ? [] : [{ name, value: String(id) }];
   });
 

@@ -2,7 +2,7 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { AccountRef } from '../../../domain/servers/refs.ts';
 import type { CopiedHistory } from '../../../domain/statistics/backfill.ts';
 import type { PersonProgress } from '../../../domain/statistics/seen/count.ts';
-import type { CountedStep } from '../../../domain/statistics/seen/seenTitles.ts';
+import type { DatedSeenStep } from '../../../domain/statistics/seen/seenTitles.ts';
 import type { Work, WorkProgress } from '../../../domain/statistics/seen/work.ts';
 import { boldTitle } from '../../../render/kit/media/title.ts';
 import { note } from '../../../render/kit/message/layout.ts';
@@ -28,7 +28,7 @@ interface SeenAnswer {
   /** The film or series with its copies. Undefined if the title was not read yet. */
   readonly work: Work | undefined;
   readonly own: OwnProgress | undefined;
-  readonly counted: CountedStep | undefined;
+  readonly counted: DatedSeenStep | undefined;
   readonly namesPress: Press | undefined;
 }
 
@@ -83,7 +83,7 @@ function ownSentence(
 }
 
 /** The sentences use only the latest weekly count. */
-function otherLines({ seen: words }: Texts, { kind }: Work, counted: CountedStep | undefined): readonly string[] {
+function otherLines({ seen: words }: Texts, { kind }: Work, counted: DatedSeenStep | undefined): readonly string[] {
   if (!counted) return [words.notCounted, words.whoCounts];
   const date = moment(counted.countedAt, 'D');
   if (counted.step === undefined) return [words.tooFew(date), words.whoCounts];

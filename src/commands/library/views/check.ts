@@ -1,4 +1,4 @@
-import type { CheckCounts, CheckedTitle, TitleProblem } from '../../../domain/media/titles/checkedTitles.ts';
+import type { CheckedTitle, TitleCheckCounts, TitleProblem } from '../../../domain/media/titles/checkedTitles.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { onServer } from '../../../render/kit/media/servers.ts';
@@ -17,7 +17,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 export const PROBLEM_TITLES_A_PAGE = 8;
 
 interface CheckView {
-  readonly counts: CheckCounts;
+  readonly counts: TitleCheckCounts;
   readonly libraries: ReadonlyMap<LibraryRef, string>;
   readonly servers: ServerNames;
   readonly language: string;

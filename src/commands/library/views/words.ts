@@ -1,6 +1,6 @@
-import { COUNTRIES } from '../../../domain/media/libraries/agentPreferences.ts';
+import { PREFERENCE_COUNTRIES } from '../../../domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_TYPES, type LibraryType } from '../../../domain/media/libraries/library.ts';
-import { AGENTS, type LibraryPurpose, purposeOf } from '../../../domain/media/libraries/libraryTables.ts';
+import { AGENTS, type LibraryPurpose, libraryPurposeOf } from '../../../domain/media/libraries/libraryTables.ts';
 import { oneLine } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -22,7 +22,7 @@ export function libraryPurposeName({ library }: Texts, type: string, agent: stri
   const libraryType = libraryTypeOf(type);
   return libraryType === undefined
     ? oneLine(type)
-    : library.purposes[purposeOf(libraryType, findAgent(type, agent)?.value ?? agent)];
+    : library.purposes[libraryPurposeOf(libraryType, findAgent(type, agent)?.value ?? agent)];
 }
 
 export const agentName = (type: string, value: string): string => findAgent(type, value)?.name ?? oneLine(value);
@@ -49,7 +49,7 @@ export const preferenceName = ({ library }: Texts, name: string): string =>
 
 /** The value in words: a country's name, the value's text, or on and off. Otherwise the value itself. */
 export function preferenceValue({ library }: Texts, name: string, value: string): string {
-  if (name === 'country') return `${COUNTRIES[Number(value)] || library.blank} (${value})`;
+  if (name === 'country') return `${PREFERENCE_COUNTRIES[Number(value)] || library.blank} (${value})`;
   const valueName = library.values[name]?.[value];
   if (valueName !== undefined) return valueName;
   if (library.values[name] !== undefined) return value;

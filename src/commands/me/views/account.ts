@@ -1,5 +1,5 @@
-import { MAX_TOKEN } from '../../../domain/firstSetup.ts';
-import type { LinkProblem } from '../../../domain/media/server/failure.ts';
+import { MAX_TOKEN_LENGTH } from '../../../domain/firstSetup.ts';
+import type { LinkedAccountProblem } from '../../../domain/media/server/failure.ts';
 import type { TokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { NamedAccount } from '../../../domain/people/namedAccount.ts';
@@ -19,7 +19,7 @@ export function renderLinkForm(texts: Texts, serverName: string | undefined, pre
     description: hint,
     lines: 'one',
     required: true,
-    max: MAX_TOKEN,
+    max: MAX_TOKEN_LENGTH,
   } as const;
   return { title, inputs: [input], press };
 }
@@ -54,7 +54,7 @@ interface AccountStatus {
   readonly serverName: string | undefined;
   readonly link: Pick<LinkedAccount, 'linkedAt'> | undefined;
   readonly namedAccount: NamedAccount | undefined;
-  readonly problem: LinkProblem | undefined;
+  readonly problem: LinkedAccountProblem | undefined;
   readonly expiry: TokenExpiry | undefined;
 }
 
@@ -79,7 +79,7 @@ export function renderAccountStatus(texts: Texts, statuses: readonly AccountStat
   return note([...lines, unlinkedNames.length > 0 && account.notLinkedOn(unlinkedNames.join(', '))], { private: true });
 }
 
-function tokenLine({ account }: Texts, linkedAt: Date, problem: LinkProblem | undefined): string {
+function tokenLine({ account }: Texts, linkedAt: Date, problem: LinkedAccountProblem | undefined): string {
   if (problem === undefined) return account.status(moment(linkedAt));
   return problem === 'moved' ? account.moved : account.unreadable;
 }

@@ -1,7 +1,7 @@
 import type { BlockedChannel } from '../../../domain/notifications/blockedChannels.ts';
 import { FEEDS, type FeedName } from '../../../domain/notifications/feeds.ts';
 import type { ChannelBacklog } from '../../../domain/notifications/outbox.ts';
-import { type Subscription, subscriptionsLosing } from '../../../domain/notifications/subscriptions.ts';
+import { type Subscription, subscriptionsNarrowedBy } from '../../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../../domain/notifications/waitReason.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
@@ -151,7 +151,7 @@ function findExcludedScopes(subscriptions: readonly Subscription[]): ExcludedSco
   for (const subscription of subscriptions) {
     const { librarySectionId: scope } = subscription;
     if (scope === undefined) continue;
-    for (const losingSubscription of subscriptionsLosing(subscription, subscriptions)) {
+    for (const losingSubscription of subscriptionsNarrowedBy(subscription, subscriptions)) {
       const scopes = excludedScopes.get(losingSubscription) ?? new Set();
       excludedScopes.set(losingSubscription, scopes.add(scope));
     }

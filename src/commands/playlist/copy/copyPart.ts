@@ -1,6 +1,6 @@
 import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
-import { compareCopy, type PlaylistCopy, rowsOfCopy } from '../../../domain/media/playlists/playlistCopies.ts';
-import { attempt, ifReadable } from '../../../domain/media/server/attempt.ts';
+import { compareCopy, type PlaylistCopy, rowsAddedByCopy } from '../../../domain/media/playlists/playlistCopies.ts';
+import { attemptChange, readOptional } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
@@ -74,7 +74,7 @@ export async function* copyPlaylistPart(
   }
   const rowsAfter = await readCopiedRows(copy, { deps, context });
   const comparison = compareCopy(wanted, rowsAfter ?? openedRows);
-  if (rowsAfter) copy = await settleRows(copy, rowsOfCopy(wanted, copy, rowsAfter), { deps });
+  if (rowsAfter) copy = await settleRows(copy, rowsAddedByCopy(wanted, copy, rowsAfter), { deps });
   const copiedCount = rowsAfter ? wanted.length - comparison.missing.length : presentCount + takenCount;
   return {
     copy,
@@ -128,10 +128,10 @@ async function createCopy(
 ): Promise<CopyStep> {
   const { title, type } = copy;
   const { signal } = context;
-  const creation = await attempt(() => deps.media.createPlaylist({ title, type, ratingKey }, { signal }));
+  const creation = await attemptChange(() => deps.media.createPlaylist({ title, type, ratingKey }, { signal }));
   const created = creation.answered ? creation.value : undefined;
   const playlistKey =
-    created?.ratingKey ?? (await ifReadable(() => findCreatedPlaylist(plan, copy, { deps, context })));
+    created?.ratingKey ?? (await readOptional(() => findCreatedPlaylist(plan, copy, { deps, context })));
   if (playlistKey === undefined) return { copy, result: { failure: creation.answered ? undefined : creation.failure } };
   await deps.playlistCopies.settle(copy.id, { playlistKey });
   return { copy: { ...copy, playlistKey }, result: created?.leafCount === 0 ? 'refused' : 'taken' };
@@ -144,7 +144,7 @@ async function addTitle(
   { deps, context }: DepsAndContext,
 ): Promise<CopyStep['result']> {
   const { signal } = context;
-  const addition = await attempt(() => deps.media.addToPlaylist(playlistKey, key, { signal }));
+  const addition = await attemptChange(() => deps.media.addToPlaylist(playlistKey, key, { signal }));
   if (addition.answered) return addition.value.added === 0 ? 'refused' : 'taken';
   const rows = await readCopiedRows(copy, { deps, context });
   const isThere = rows && plan.wanted.length - compareCopy(plan.wanted, rows).missing.length > presentCount;

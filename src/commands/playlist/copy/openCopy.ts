@@ -1,15 +1,15 @@
 import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import {
-  type CopySource,
   compareCopy,
-  ownRowsOf,
   type PlaylistCopy,
+  type PlaylistCopySource,
+  rowsNotFromCopy,
 } from '../../../domain/media/playlists/playlistCopies.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import { undefinedIfNotFound } from '../../shared/endpoint.ts';
 
-export interface PlannedCopy extends CopySource {
+export interface PlannedCopy extends PlaylistCopySource {
   readonly title: string;
   /** The titles that the person's account can see, in the original's order. */
   readonly wanted: readonly ItemRef[];
@@ -38,7 +38,7 @@ export async function openPlaylistCopy(plan: PlannedCopy, { deps, context }: Dep
   const playlistKey = copy.playlistKey ?? (await findCreatedPlaylist(plan, copy, { deps, context }));
   const rows = playlistKey && (await undefinedIfNotFound(media.playlistItems(playlistKey, { signal })));
   const change = rows
-    ? { playlistKey, ownRows: ownRowsOf(copy, rows) }
+    ? { playlistKey, ownRows: rowsNotFromCopy(copy, rows) }
     : { playlistKey: undefined, rows: [], earlier, ownRows: [] };
   await playlistCopies.settle(copy.id, change);
   return { plan, copy: { ...copy, ...change }, rows: rows ?? [] };

@@ -1,5 +1,5 @@
 import { type ChangeOutcome, overallOutcome } from '../../../domain/audit.ts';
-import { isUncertain } from '../../../domain/media/server/attempt.ts';
+import { mayHaveChanged } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { boldOnServer } from '../../../render/kit/media/servers.ts';
@@ -72,7 +72,7 @@ function countLine({ playlist }: Texts, name: string, outcome: CopyResult): stri
 }
 
 function changeOutcomeOf({ newCount, failure, isVerified, untriedCount, leftOutCount }: CopyResult): ChangeOutcome {
-  if (!isVerified || isUncertain(failure)) return 'unknown';
+  if (!isVerified || mayHaveChanged(failure)) return 'unknown';
   if (newCount > 0) return 'done';
   return failure !== undefined || untriedCount + leftOutCount > 0 ? 'failed' : 'nothing';
 }

@@ -1,5 +1,5 @@
 import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
-import type { Links } from '../../../domain/serving/links.ts';
+import type { MakePlayerLink } from '../../../domain/serving/links.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { posterOf } from '../../../render/kit/media/itemRow.ts';
 import { openButton, openLink } from '../../../render/kit/media/link.ts';
@@ -84,7 +84,7 @@ interface ItemsPage extends Page {
   readonly isShared?: boolean | undefined;
   readonly items: readonly PlaylistItem[];
   readonly posters: PostersByThumb;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
   readonly buttons?: readonly Button[] | undefined;
 }
 

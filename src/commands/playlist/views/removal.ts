@@ -1,6 +1,6 @@
 import { type ChangeOutcome, overallOutcome } from '../../../domain/audit.ts';
 import type { Playlist, PlaylistItem, RemovedItem } from '../../../domain/media/playlists/playlist.ts';
-import { isUncertain } from '../../../domain/media/server/attempt.ts';
+import { mayHaveChanged } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { boldOnServer } from '../../../render/kit/media/servers.ts';
@@ -79,7 +79,7 @@ function removalLines(
 }
 
 function resultOfRemoval({ removed, unsure, staying, failure }: RemovalOutcome): ChangeOutcome {
-  if (unsure.length > 0 || (staying.length > 0 && isUncertain(failure))) return 'unknown';
+  if (unsure.length > 0 || (staying.length > 0 && mayHaveChanged(failure))) return 'unknown';
   if (removed.length > 0) return 'done';
   return staying.length > 0 || failure !== undefined ? 'failed' : 'nothing';
 }
@@ -204,7 +204,7 @@ export function renderRemovalUndo(texts: Texts, outcome: UndoOutcome): ChangeMes
 
 function resultOfUndo({ restored, notRestored, failure, verified }: UndoOutcome): ChangeOutcome {
   const isUnsure = verified
-    ? notRestored.length > 0 && isUncertain(failure)
+    ? notRestored.length > 0 && mayHaveChanged(failure)
     : restored.length > 0 || failure !== undefined;
   if (isUnsure) return 'unknown';
   if (restored.length > 0) return 'done';

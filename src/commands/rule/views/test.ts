@@ -1,6 +1,6 @@
-import type { Coverage, ReplayResult } from '../../../domain/live/rules/replay.ts';
+import type { LogCoverage, ReplayResult } from '../../../domain/live/rules/replay.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
-import { SAMPLED_EVERY_MS } from '../../../domain/live/snapshot.ts';
+import { SAMPLE_SNAPSHOT_INTERVAL_MS } from '../../../domain/live/snapshot.ts';
 import { boldTitle, parentLine } from '../../../render/kit/media/title.ts';
 import { note } from '../../../render/kit/message/layout.ts';
 import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
@@ -12,7 +12,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface RuleTest {
   readonly replayed: ReplayResult;
-  readonly coverage: Coverage;
+  readonly coverage: LogCoverage;
   readonly names: Pick<RuleNames, 'accounts'>;
 }
 
@@ -42,7 +42,7 @@ export function ruleTestLines(
     ...(stoppedAt ? [words.testStopped(moment(stoppedAt, 'f'))] : []),
     ...acts.map((act) => actLine(texts, act, names)),
     ...(shownText === undefined ? [] : [shownText]),
-    words.testLooks(SAMPLED_EVERY_MS / 1000),
+    words.testLooks(SAMPLE_SNAPSHOT_INTERVAL_MS / 1000),
     ...(rule.action === 'end' && total > 0 ? [words.testPlaysOn] : []),
     ...(rule.exempt.roleIds.length > 0 ? [words.testRoles] : []),
     ...gapLines(texts, coverage),
@@ -59,7 +59,7 @@ function actLine(texts: Texts, { at, stream }: ReplayResult['acts'][number], { a
   );
 }
 
-function gapLines({ rule: words }: Texts, { share, gaps }: Coverage): readonly string[] {
+function gapLines({ rule: words }: Texts, { share, gaps }: LogCoverage): readonly string[] {
   if (gaps.length === 0) return [];
   const shownGaps = gaps.slice(0, MOST_GAPS);
   return [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addressToOffer, completeAddress, type MediaAccess } from '../../../domain/firstSetup.ts';
-import { looksLike } from '../../../domain/servers/serverNames.ts';
-import { isAnotherThan } from '../../../domain/serving/ownership.ts';
+import { type MediaAccess, normalizeTypedAddress, suggestedAddress } from '../../../domain/firstSetup.ts';
+import { isConfusableName } from '../../../domain/servers/serverNames.ts';
+import { isKnownOtherMachine } from '../../../domain/serving/ownership.ts';
 import { failingSentence } from '../../../render/doctor/trialSentences.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
@@ -47,7 +47,7 @@ const reopenForm = createPressAction({
 
 const fieldsSchema = z.object({
   name: z.string(),
-  address: z.string().transform(completeAddress),
+  address: z.string().transform(normalizeTypedAddress),
   token: z.string().trim(),
 });
 type Fields = z.output<typeof fieldsSchema>;
@@ -112,7 +112,7 @@ async function addServer(
   const { account } = input;
   if (account !== undefined && !isBotsOwner(deps, context)) return nothingDone(texts.servers.accountService.notOwner);
   const formResult = readForm(input, texts);
-  const renderRefusal = (reason: string, address = addressToOffer(input.address)) => {
+  const renderRefusal = (reason: string, address = suggestedAddress(input.address)) => {
     const reopenPress = decisionPress(REOPEN_FORM_PRESS, { name: formResult.name, address, account });
     return renderTryAgain(texts, texts.servers.notAdded(reason), reopenPress);
   };
@@ -120,7 +120,7 @@ async function addServer(
   const { name, access } = formResult;
   const nameTaken = texts.servers.nameTaken(serverTitle({ name }));
   // Checked before the address is tried, so that the refusal reveals nothing about the address.
-  if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return renderRefusal(nameTaken);
+  if (deps.mediaServers.list().some((server) => isConfusableName(server.name, name))) return renderRefusal(nameTaken);
   const run = () => tryAndAdd({ name, access }, deps, context);
   return await reportReachAttempt({ run, render: renderRefusal }, deps, context);
 }
@@ -138,7 +138,7 @@ async function tryAndAdd(
     reason: otherMachineSentence(texts, machine, mediaServers.list()),
   });
   const mayBeNew = (machine: string | undefined) =>
-    machine === undefined || !isAnotherThan(undefined, machine, mediaServers);
+    machine === undefined || !isKnownOtherMachine(undefined, machine, mediaServers);
   const trial = await tryServer(access, mayBeNew);
   if (trial.kind === 'fails') {
     const reason = failingSentence(texts, trial, access.address.href);

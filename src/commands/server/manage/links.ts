@@ -1,4 +1,4 @@
-import { playerProblem } from '../../../domain/serving/links.ts';
+import { playerTemplateProblem } from '../../../domain/serving/links.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import { BadOption, createSubcommand } from '../../framework/command.ts';
 import { flagOption, textOption } from '../../framework/options.ts';
@@ -44,7 +44,7 @@ export const playerAddressCommand = createSubcommand({
     const { servers } = texts;
     const knownServer = findAnyServer(server, { mediaServers }, texts);
     const newPlayer = address === NO_PLAYER ? undefined : address;
-    const problem = newPlayer === undefined ? undefined : playerProblem(newPlayer);
+    const problem = newPlayer === undefined ? undefined : playerTemplateProblem(newPlayer);
     if (problem) throw new BadOption('address', servers.player.problems[problem]);
     if (newPlayer === knownServer.player) return nothingDone(servers.player.same(serverTitle(knownServer)));
     if ((await mediaServers.setPlayer(knownServer.id, newPlayer)) === 'gone') return nothingDone(servers.gone);

@@ -1,5 +1,5 @@
 import type { HealthState } from '../../../domain/media/server/health.ts';
-import { tokenExpiry } from '../../../domain/media/server/tokenLife.ts';
+import { readTokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import { pageOf } from '../../../render/kit/message/pages.ts';
@@ -78,7 +78,7 @@ async function readState(
 function healthProblem(state: HealthState, token: string | undefined, now: Date): ServerState | undefined {
   if (state.kind === 'down') return state;
   if (state.kind !== 'token-refused') return undefined;
-  const expiry = token === undefined ? undefined : tokenExpiry(token, now);
+  const expiry = token === undefined ? undefined : readTokenExpiry(token, now);
   return expiry?.isOver ? { kind: 'token-expired', at: expiry.at } : state;
 }
 

@@ -1,7 +1,7 @@
 import type { MediaAccess } from '../../../domain/firstSetup.ts';
-import type { ProvedPlace } from '../../../domain/servers/mediaServers.ts';
+import type { ProvenOrigin } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import { isAnotherThan } from '../../../domain/serving/ownership.ts';
+import { isKnownOtherMachine } from '../../../domain/serving/ownership.ts';
 import type { Deps } from '../../framework/context.ts';
 
 /**
@@ -12,9 +12,9 @@ export async function proveServerForLinks(
   server: ServerId,
   access: MediaAccess,
   { linkedAccounts, mediaServers, proveAccess }: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
-): Promise<ProvedPlace | undefined> {
+): Promise<ProvenOrigin | undefined> {
   if (linkedAccounts.countElsewhere(server, access.address.origin) === 0) return undefined;
-  const proof = await proveAccess(access, (machine) => isAnotherThan(server, machine, mediaServers));
+  const proof = await proveAccess(access, (machine) => isKnownOtherMachine(server, machine, mediaServers));
   return proof.kind === 'proved' ? proof : undefined;
 }
 
@@ -23,7 +23,7 @@ export async function proveRemovedServerForLinks(
   machineIdentifier: string | undefined,
   access: MediaAccess,
   deps: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
-): Promise<ProvedPlace | undefined> {
+): Promise<ProvenOrigin | undefined> {
   const removedServer = machineIdentifier === undefined ? undefined : deps.mediaServers.removedAs(machineIdentifier);
   return removedServer === undefined ? undefined : await proveServerForLinks(removedServer, access, deps);
 }

@@ -1,6 +1,6 @@
-import type { MediaAccess, TriedServer } from '../../../domain/firstSetup.ts';
+import type { MediaAccess, ServerTrialResult } from '../../../domain/firstSetup.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
-import { isAnotherThan } from '../../../domain/serving/ownership.ts';
+import { isKnownOtherMachine } from '../../../domain/serving/ownership.ts';
 import { failingSentence } from '../../../render/doctor/trialSentences.ts';
 import { changeNote } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
@@ -65,7 +65,7 @@ export async function tryAndStoreAccess(
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { servers } = texts;
   const mayBeSame = (machine: string | undefined) =>
-    machine === undefined || !isAnotherThan(knownServer.id, machine, mediaServers);
+    machine === undefined || !isKnownOtherMachine(knownServer.id, machine, mediaServers);
   const trial = await tryServer(access, mayBeSame);
   if (trial.kind === 'fails') {
     const reason = failingSentence(texts, trial, access.address.href);
@@ -100,7 +100,7 @@ function unfitReason(
   {
     knownServer,
     trial,
-  }: Pick<ReachAttempt, 'knownServer'> & { readonly trial: Exclude<TriedServer, { kind: 'fails' }> },
+  }: Pick<ReachAttempt, 'knownServer'> & { readonly trial: Exclude<ServerTrialResult, { kind: 'fails' }> },
   mediaServers: Pick<Deps['mediaServers'], 'find' | 'list'>,
   texts: Texts,
 ): string | undefined {
@@ -108,7 +108,7 @@ function unfitReason(
   if (trial.kind === 'works' && trial.isOwner === false) return notOwner(texts);
   if (machineIdentifier === undefined)
     return knownServer.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
-  if (!isAnotherThan(knownServer.id, machineIdentifier, mediaServers)) return undefined;
+  if (!isKnownOtherMachine(knownServer.id, machineIdentifier, mediaServers)) return undefined;
   return otherMachineSentence(texts, machineIdentifier, mediaServers.list());
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REMOVED_DAYS } from '../../../domain/servers/mediaServers.ts';
+import { REMOVED_SERVER_DAYS } from '../../../domain/servers/mediaServers.ts';
 import { serverId } from '../../../domain/servers/refs.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import { createSubcommand } from '../../framework/command.ts';
@@ -31,7 +31,10 @@ const confirmRemoval = createPressAction({
     if (result === 'last')
       return withAuditedServer(knownServer, nothingDone(servers.lastOne(serverTitle(knownServer))));
     if (result === 'gone') return nothingDone(servers.gone);
-    return withAuditedServer(knownServer, outcomeNote('done', servers.removed(serverTitle(knownServer), REMOVED_DAYS)));
+    return withAuditedServer(
+      knownServer,
+      outcomeNote('done', servers.removed(serverTitle(knownServer), REMOVED_SERVER_DAYS)),
+    );
   },
 });
 

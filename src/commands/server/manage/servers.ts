@@ -1,5 +1,5 @@
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
-import { MAX_SERVER_NAME, nameKey } from '../../../domain/servers/serverNames.ts';
+import { MAX_SERVER_NAME_LENGTH, serverNameKey } from '../../../domain/servers/serverNames.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
@@ -16,15 +16,15 @@ export const serverChoices = (servers: readonly InstalledServer[], typedText: st
 
 /** Option for any server of the installation. Only for people who run the installation. */
 export const anyServerOption = textOption({
-  max: MAX_SERVER_NAME,
+  max: MAX_SERVER_NAME_LENGTH,
   menu: true,
   complete: async (typedText, { deps }) => serverChoices(deps.mediaServers.list(), typedText),
 });
 
 /** Throws a ReplacementAnswer if no server has this name. */
 export function findServer(typedText: string, servers: readonly InstalledServer[], texts: Texts): InstalledServer {
-  const key = nameKey(typedText);
-  const server = servers.find(({ name }) => nameKey(name) === key);
+  const key = serverNameKey(typedText);
+  const server = servers.find(({ name }) => serverNameKey(name) === key);
   if (!server) throw new ReplacementAnswer(nothingDone(noSuchServer(texts, typedText, servers)));
   return server;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressToOffer, completeAddress } from '../../../domain/firstSetup.ts';
+import { normalizeTypedAddress, suggestedAddress } from '../../../domain/firstSetup.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
@@ -38,7 +38,7 @@ const optionalField = z
   .trim()
   .transform((typedText) => (typedText === '' ? undefined : typedText));
 const fieldsSchema = z.object({
-  address: optionalField.transform((typedText) => typedText && completeAddress(typedText)),
+  address: optionalField.transform((typedText) => typedText && normalizeTypedAddress(typedText)),
   token: optionalField,
 });
 
@@ -93,7 +93,7 @@ async function reachServer(
   const { servers } = texts;
   if (input.account !== undefined && !isBotsOwner(deps, context)) return nothingDone(servers.accountService.notOwner);
   if (Object.values(input).every((value) => value === undefined)) return nothingDone(servers.nothingTyped);
-  const renderRefusal = (reason: string, address = input.address && addressToOffer(input.address)) =>
+  const renderRefusal = (reason: string, address = input.address && suggestedAddress(input.address)) =>
     renderTryAgain(
       texts,
       servers.notReached(serverTitle(knownServer), reason),

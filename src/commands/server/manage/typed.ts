@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { canBeAddress, canBeToken } from '../../../domain/firstSetup.ts';
+import { isValidMediaUrl, looksLikeToken } from '../../../domain/firstSetup.ts';
 import { isLinkLocal, isLocalHost } from '../../../domain/localNetwork.ts';
-import { serverNameOf } from '../../../domain/servers/serverNames.ts';
+import { cleanServerName } from '../../../domain/servers/serverNames.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
@@ -21,7 +21,7 @@ export function parseServerName(
   typedText: string,
   { servers }: Texts,
 ): { readonly name: string } | { readonly problem: string } {
-  const name = serverNameOf(typedText);
+  const name = cleanServerName(typedText);
   if (name === undefined) return { problem: servers.badName };
   return isLikeToken(name) ? { problem: servers.tokenAsName } : { name };
 }
@@ -31,8 +31,8 @@ export function accessInputProblem(
   { address, token }: { readonly address?: string | undefined; readonly token?: string | undefined },
   { setup }: Texts,
 ): string | undefined {
-  if (token !== undefined && !canBeToken(token)) return setup.notToken;
-  return address === undefined || canBeAddress(address) ? undefined : setup.notAddress;
+  if (token !== undefined && !looksLikeToken(token)) return setup.notToken;
+  return address === undefined || isValidMediaUrl(address) ? undefined : setup.notAddress;
 }
 
 /** People type this text to remove a server's account service, because Discord sends no empty option. */
@@ -48,7 +48,7 @@ export type TypedAccountService = z.output<typeof accountServiceSchema>;
 export function readAccountService(typedText: string | undefined, { servers }: Texts): TypedAccountService {
   if (typedText === undefined) return undefined;
   if (typedText === NO_ACCOUNT_SERVICE) return 'own';
-  const address = canBeAddress(typedText) ? new URL(typedText) : undefined;
+  const address = isValidMediaUrl(typedText) ? new URL(typedText) : undefined;
   const isSafe = address?.protocol === 'https:' || (address !== undefined && isLocalHost(address));
   if (address && isSafe && !isLinkLocal(address.hostname)) return address.href;
   throw new BadOption('account-service', servers.accountService.problem);

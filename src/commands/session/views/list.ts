@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { hasSharedId, type Session } from '../../../domain/media/sessions/session.ts';
-import type { Versions } from '../../../domain/media/sessions/versions.ts';
+import type { FileVersions } from '../../../domain/media/sessions/versions.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { type PostersByThumb, thumbOf } from '../../../render/kit/media/thumb.ts';
 import { fullTitle } from '../../../render/kit/media/title.ts';
@@ -26,7 +26,7 @@ export interface SessionCards {
   readonly posters: PostersByThumb;
   readonly members: Members;
   /** The available versions of each item. Missing for items that could not be read. */
-  readonly versions: Versions;
+  readonly versions: FileVersions;
   readonly servers?: ServerNames | undefined;
   readonly buttonsOf: (session: Session) => readonly Button[];
   readonly pagePress: (page: number) => Press;

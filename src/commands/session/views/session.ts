@@ -1,6 +1,6 @@
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
-import { refOf, type Session } from '../../../domain/media/sessions/session.ts';
-import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
+import { refOfSession, type Session } from '../../../domain/media/sessions/session.ts';
+import { describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { onServer } from '../../../render/kit/media/servers.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../render/kit/media/title.ts';
@@ -50,9 +50,9 @@ export function sessionLines(
   const { item } = session;
   const parent = parentLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search, MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
-  const server = onServer(texts, refOf(session), servers);
+  const server = onServer(texts, refOfSession(session), servers);
   const viewerTexts = [viewerAndPlayer(texts, session, members), server];
-  const delivery = streamDecisionOf(session, library);
+  const delivery = describeDelivery(session, library);
   const stream = [placeText(texts, session), qualityText(texts, delivery), decisionReasons(texts, delivery)];
   const obstacle = obstacleTo(texts.session, session, hasSharedId);
   const obstacleLines = obstacle === undefined ? [] : [`-# ${obstacle}`];

@@ -1,7 +1,7 @@
-import { EVERYONE, type Subject } from '../../../domain/access/access.ts';
+import { EVERYONE, type PermissionSubject } from '../../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../../domain/access/capabilities.ts';
-import type { Target } from '../../../domain/access/changes.ts';
-import { wholeServer } from '../../../domain/servers/scope.ts';
+import type { OverrideTarget } from '../../../domain/access/changes.ts';
+import { wholeServerRef } from '../../../domain/servers/scope.ts';
 import type { ChangeAuthor } from '../../../permissions/accessControl.ts';
 import { LEVEL_BY_CAPABILITY } from '../../../permissions/capabilities.ts';
 import type { AccessNames } from '../../../render/access/words.ts';
@@ -51,7 +51,7 @@ interface TargetArgs {
 export function readAccessTarget(
   { capability: typedText, who, channel }: TargetArgs,
   context: InteractionContext,
-): Target {
+): OverrideTarget {
   return {
     capability: readCapability(typedText, context.texts),
     subject: readSubject(who, context),
@@ -65,7 +65,7 @@ export const createAccessNames = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers, texts }: InteractionContext,
 ): AccessNames => ({
-  server: (id) => (servers.includes(id) ? serverNames(wholeServer(id)) : texts.access.goneServer),
+  server: (id) => (servers.includes(id) ? serverNames(wholeServerRef(id)) : texts.access.goneServer),
 });
 
 /** Throws a BadOption for an unknown capability. */
@@ -77,7 +77,7 @@ export function readCapability(typedText: string, { access }: Texts): Capability
   return match;
 }
 
-function readSubject(who: TargetArgs['who'], { actor, texts }: InteractionContext): Subject {
+function readSubject(who: TargetArgs['who'], { actor, texts }: InteractionContext): PermissionSubject {
   if ('id' in who) return { kind: 'role', id: roleOrEveryone(who.id, actor.guildId) };
   // Bots are refused. A bot uses no commands, but would count as a person who can manage access.
   if (who.bot) throw new BadOption('who', texts.access.isBot);

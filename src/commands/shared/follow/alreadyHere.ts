@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../../domain/media/items/item.ts';
-import { ifReadable } from '../../../domain/media/server/attempt.ts';
+import { readOptional } from '../../../domain/media/server/attempt.ts';
 import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 import { boldTitle } from '../../../render/kit/media/title.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
@@ -26,7 +26,7 @@ export async function checkTitleAlreadyOnServer(
   if (foldedTitle(typedText) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
   const searchServers = () => resolveItem(typedText, AWAITABLE_KINDS, { deps, context });
   // If a chosen item cannot be read, the failure is thrown: without the item's title, the catalogue cannot be searched.
-  const serverResult = refOfChoice(typedText) === undefined ? await ifReadable(searchServers) : await searchServers();
+  const serverResult = refOfChoice(typedText) === undefined ? await readOptional(searchServers) : await searchServers();
   const result =
     serverResult ??
     resolveFromCatalogue(typedText, AWAITABLE_KINDS, { catalogue: deps.catalogue, words: texts.search });

@@ -1,6 +1,6 @@
-import { type ItemKind, identityOf, type MediaItem } from '../../../domain/media/items/item.ts';
-import type { Followed, FollowedItem, Follower } from '../../../domain/notifications/follows.ts';
-import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../domain/notifications/settings.ts';
+import { guidOfKnownWork, type ItemKind, type MediaItem } from '../../../domain/media/items/item.ts';
+import type { FollowedItem, Follower, FollowTarget } from '../../../domain/notifications/follows.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS, type SubscriptionSettings } from '../../../domain/notifications/settings.ts';
 import { serverOf } from '../../../domain/servers/refs.ts';
 import { fullTitle, type TitleWords } from '../../../render/kit/media/title.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
@@ -27,7 +27,7 @@ export const defaultDelivery = (
   { timeZone }: Pick<Deps, 'timeZone'>,
   { texts }: InteractionContext,
 ): SubscriptionSettings => ({
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   timeZone,
   isDefaultTimeZone: true,
   people: 'nobody',
@@ -35,13 +35,13 @@ export const defaultDelivery = (
 });
 
 /** The item in the form that a follow stores. Undefined without a key, or for a kind that cannot be followed. */
-export function followedItem(item: MediaItem, words: TitleWords): Followed | undefined {
+export function followedItem(item: MediaItem, words: TitleWords): FollowTarget | undefined {
   const { ratingKey: key, kind, guid } = item;
   if (key === undefined || !FOLLOWABLE_KINDS.includes(kind)) return undefined;
-  return { kind: 'item', key, guid: identityOf(guid), title: fullTitle(item, words) };
+  return { kind: 'item', key, guid: guidOfKnownWork(guid), title: fullTitle(item, words) };
 }
 
-export type FollowRequest = Followed & {
+export type FollowRequest = FollowTarget & {
   /** True if no media server could tell if the title already exists. */
   readonly isUnchecked?: boolean;
 };
@@ -66,7 +66,7 @@ export async function addFollow(
  * all servers already, or if the item's guid is unknown.
  */
 async function createWidenPress(
-  target: Followed,
+  target: FollowTarget,
   { follows, serverNames }: FollowDeps,
   context: InteractionContext,
 ): Promise<Press | undefined> {

@@ -1,12 +1,12 @@
 import {
   type Follow,
-  type Followed,
   type FollowOutcome,
-  MOST_FOLLOWS,
-  type Unreached,
+  type FollowTarget,
+  MAX_FOLLOWS,
+  type UnreachableReason,
 } from '../../../domain/notifications/follows.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
-import { wholeServerIn } from '../../../domain/servers/scope.ts';
+import { serverIfWhole } from '../../../domain/servers/scope.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { unreachedWords } from '../../../render/kit/additions/serverLines.ts';
 import { onServer } from '../../../render/kit/media/servers.ts';
@@ -22,7 +22,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 const MAX_NAME = 70;
 
 /** The escaped name of a followed thing, for example "Les Vampires", "everything in “Films”" or "“Dune” (2026)". */
-export function followName({ follow, search }: Texts, followed: Followed): string {
+export function followName({ follow, search }: Texts, followed: FollowTarget): string {
   const title = plainClipped(followed.title, MAX_NAME) || search.untitled;
   if (followed.kind === 'library') return follow.library(title);
   if (followed.kind === 'item') return title;
@@ -33,7 +33,7 @@ export function followName({ follow, search }: Texts, followed: Followed): strin
  * The server of a follow, for example "on Cellar", or words for all servers. Escaped. Undefined if the guild sees only
  * one server, and for follows of a title or of a whole server.
  */
-function followPlace(texts: Texts, followed: Followed, servers: ServerNames): string | undefined {
+function followPlace(texts: Texts, followed: FollowTarget, servers: ServerNames): string | undefined {
   if (followed.kind === 'title' || isWholeServer(followed)) return undefined;
   const serverPhrase = onServer(texts, followed.key, servers);
   const isEverywhere = followed.kind === 'item' && followed.isEverywhere;
@@ -44,11 +44,11 @@ function followPlace(texts: Texts, followed: Followed, servers: ServerNames): st
  * True for a follow of a whole server. Follows on a server that the guild may no longer see are also displayed in this
  * form.
  */
-const isWholeServer = (followed: Followed): boolean =>
-  followed.kind === 'library' && wholeServerIn(followed.key) !== undefined;
+const isWholeServer = (followed: FollowTarget): boolean =>
+  followed.kind === 'library' && serverIfWhole(followed.key) !== undefined;
 
 /** The name with its server, for a sentence, for example "everything in “Films” on Attic". */
-function placedName(texts: Texts, followed: Followed, servers: ServerNames): string {
+function placedName(texts: Texts, followed: FollowTarget, servers: ServerNames): string {
   const placePhrase = followPlace(texts, followed, servers);
   return [followName(texts, followed), ...(placePhrase === undefined ? [] : [placePhrase])].join(' ');
 }
@@ -57,7 +57,7 @@ export interface FollowedAnswer {
   readonly outcome: FollowOutcome;
   readonly servers: ServerNames;
   readonly widenPress?: Press | undefined;
-  readonly unreached: Unreached | undefined;
+  readonly unreached: UnreachableReason | undefined;
   /** The channel for notifications. Missing for direct messages. */
   readonly channelId?: string | undefined;
   /** True if no media server could tell if the title already exists. */
@@ -72,13 +72,13 @@ export function followPlaceText({ follow }: Texts, channelId: string | undefined
 
 export function renderFollowed(
   texts: Texts,
-  followed: Followed,
+  followed: FollowTarget,
   { outcome, servers, widenPress, unreached, channelId, isUnchecked, ids }: FollowedAnswer,
 ): ChangeMessage {
   const { follow } = texts;
   const name = followName(texts, followed);
   const unreachedWarning = unreached && unreachedWords(texts, unreached);
-  if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
+  if (outcome === 'too many') return nothingDone(follow.tooMany(MAX_FOLLOWS, commandLink('follow remove', ids)));
   const controls: readonly Controls[] = widenPress
     ? [[{ label: follow.widen, style: 'secondary', press: widenPress }]]
     : [];
@@ -100,7 +100,7 @@ export function renderFollowed(
   );
 }
 
-export const renderFollowOnAllServers = (texts: Texts, followed: Followed): ChangeMessage =>
+export const renderFollowOnAllServers = (texts: Texts, followed: FollowTarget): ChangeMessage =>
   changeNote('done', texts.follow.widened(followName(texts, followed)), { private: true });
 
 export const renderUnfollowed = (
@@ -144,7 +144,7 @@ interface FollowList {
   readonly servers: ServerNames;
   readonly total: number;
   readonly before: number;
-  readonly unreached: Unreached | undefined;
+  readonly unreached: UnreachableReason | undefined;
   readonly controls: readonly Controls[];
   readonly ids: CommandIds;
 }

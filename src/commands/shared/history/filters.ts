@@ -4,15 +4,15 @@ import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import {
   type AccountRef,
   type BareKey,
+  bareKeyOf,
   FIRST_SERVER,
   type ItemRef,
-  keyOf,
   type Ref,
   refTo,
   type ServerId,
   serverOf,
 } from '../../../domain/servers/refs.ts';
-import { wholeServerIn } from '../../../domain/servers/scope.ts';
+import { serverIfWhole } from '../../../domain/servers/scope.ts';
 import { renderNoSuchUser } from '../../../render/history/list.ts';
 import { nameOnServer, onServer } from '../../../render/kit/media/servers.ts';
 import { fullTitle } from '../../../render/kit/media/title.ts';
@@ -46,9 +46,9 @@ export async function completeAccount(
     .slice(0, MAX_CHOICES);
   return distinctChoices(
     accounts.map(({ id, name }) => ({
-      title: oneLine(name) || keyOf(id),
+      title: oneLine(name) || bareKeyOf(id),
       value: choiceValue(id),
-      facts: [onServer(texts, id, serverNames), `#${keyOf(id)}`],
+      facts: [onServer(texts, id, serverNames), `#${bareKeyOf(id)}`],
     })),
   );
 }
@@ -86,7 +86,7 @@ export async function findAccount(
   const id = refOfChoice<'account'>(value) ?? typedAccount(value, servers);
   if (id !== undefined) {
     // The ref of a whole server has no key, so it identifies no account.
-    const isVisible = servers.includes(serverOf(id)) && wholeServerIn(id) === undefined;
+    const isVisible = servers.includes(serverOf(id)) && serverIfWhole(id) === undefined;
     if (!isVisible) throw new ReplacementAnswer(renderNoSuchUser(texts, value));
     const names = await readNamesIfReadable(() => media.accounts({ signal, only: serverOf(id) }));
     const title = names.get(id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HistoryEntry, HistoryQuery } from '../../../domain/media/history/history.ts';
-import { foldedName } from '../../../domain/media/items/works.ts';
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { foldName } from '../../../domain/media/items/works.ts';
+import { bareKeyOf } from '../../../domain/servers/refs.ts';
 import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { type HistoryList, type HistoryRow, ROWS, renderHistoryList } from '../../../render/history/list.ts';
 import { nameOnServer } from '../../../render/kit/media/servers.ts';
@@ -129,7 +129,12 @@ export async function showHistoryPage(
     servers: deps.serverNames,
     hasMore: hasMore && !isTooFar,
     lastPage: Math.ceil(entries.length / ROWS),
-    filters: { since: dateOf(since), user: scope.user, library, title: item ? (item.name ?? keyOf(item.id)) : title },
+    filters: {
+      since: dateOf(since),
+      user: scope.user,
+      library,
+      title: item ? (item.name ?? bareKeyOf(item.id)) : title,
+    },
     pagePress: (targetPage) => scope.pagePress({ ...drawnPage, page: targetPage }),
   });
 }
@@ -152,8 +157,8 @@ const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ?
 
 function hasTitle({ item }: HistoryEntry, title: string | undefined): boolean {
   if (title === undefined) return true;
-  const foldedQuery = foldedName(title);
+  const foldedQuery = foldName(title);
   return [item.title, item.parentTitle, item.grandparentTitle].some((name) =>
-    foldedName(name ?? '').includes(foldedQuery),
+    foldName(name ?? '').includes(foldedQuery),
   );
 }

@@ -1,7 +1,7 @@
 import type { ItemKind, MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
 import type { ListedKind } from '../../../domain/media/libraries/library.ts';
-import { ifReadable } from '../../../domain/media/server/attempt.ts';
+import { readOptional } from '../../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function readChildren(
     kind === 'album'
       ? media.albumsOfArtist({ libraryKey, artistKey: ratingKey }, { signal })
       : media.libraryItems({ libraryKey, kind }, { signal });
-  const children = await ifReadable(() => childrenIn(pages, (child) => isPartOf(child, item)));
+  const children = await readOptional(() => childrenIn(pages, (child) => isPartOf(child, item)));
   return children ? { kind, ...children } : 'unreadable';
 }
 

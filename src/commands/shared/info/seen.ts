@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { serverOf } from '../../../domain/servers/refs.ts';
-import type { CountedStep } from '../../../domain/statistics/seen/seenTitles.ts';
-import { SEEN_KINDS, serverSet, type Work } from '../../../domain/statistics/seen/work.ts';
+import type { DatedSeenStep } from '../../../domain/statistics/seen/seenTitles.ts';
+import { SEEN_KINDS, serverSetKey, type Work } from '../../../domain/statistics/seen/work.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 
 export const SEEN_PRESS = 'item.seen';
@@ -28,8 +28,8 @@ export async function readSeenCount(
   { key }: Work,
   { ratingKey }: MediaItem,
   { deps, context }: DepsAndContext<Pick<Deps, 'seenCounts'>, Pick<InteractionContext, 'servers'>>,
-): Promise<CountedStep | undefined> {
-  const counted = await deps.seenCounts.find(serverSet(context.servers), key);
+): Promise<DatedSeenStep | undefined> {
+  const counted = await deps.seenCounts.find(serverSetKey(context.servers), key);
   if (counted !== undefined || ratingKey === undefined) return counted;
-  return await deps.seenCounts.find(serverSet([serverOf(ratingKey)]), key);
+  return await deps.seenCounts.find(serverSetKey([serverOf(ratingKey)]), key);
 }

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import { largePosters, POSTER_PATIENCE_MS } from '../../../domain/media/items/largePosters.ts';
+import { POSTER_TIMEOUT_MS, readLargePosters } from '../../../domain/media/items/largePosters.ts';
 import { withAppearance } from '../../../render/kit/additions/appearance.ts';
 import { openButton } from '../../../render/kit/media/link.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
@@ -24,7 +24,7 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
   const fullItem = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
   const [children, posters, copies, seen] = await Promise.all([
     readChildren(fullItem, deps, context),
-    largePosters(distinctThumbs([fullItem]), deps, { signal: context.signal, patienceMs: POSTER_PATIENCE_MS.card }),
+    readLargePosters(distinctThumbs([fullItem]), deps, { signal: context.signal, patienceMs: POSTER_TIMEOUT_MS.card }),
     deps.copiesOf(fullItem, { signal: context.signal }),
     readStep(fullItem, deps, context),
   ]);

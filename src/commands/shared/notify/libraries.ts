@@ -1,8 +1,8 @@
-import { ifReadable } from '../../../domain/media/server/attempt.ts';
-import { FEEDS, type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../../domain/notifications/feeds.ts';
+import { readOptional } from '../../../domain/media/server/attempt.ts';
+import { FEEDS, type FeedName, isLibraryFeed, LIBRARY_FEEDS } from '../../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import { NO_LIBRARY, wholeServerIn } from '../../../domain/servers/scope.ts';
+import { EVERYTHING_VISIBLE, serverIfWhole } from '../../../domain/servers/scope.ts';
 import { oneLine } from '../../../render/kit/text/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../../render/notify/subscription.ts';
 import { BadOption } from '../../framework/command.ts';
@@ -30,8 +30,8 @@ export function refuseLibrary(
   deps: Pick<Deps, 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'servers'>,
 ): void {
-  if (library === undefined || hasLibraries(feed)) return;
-  const isChosenServer = wholeServerIn(refOfChoice(library) ?? NO_LIBRARY) !== undefined;
+  if (library === undefined || isLibraryFeed(feed)) return;
+  const isChosenServer = serverIfWhole(refOfChoice(library) ?? EVERYTHING_VISIBLE) !== undefined;
   if (isChosenServer || findLibrary(library, visibleServersAsChoices(deps, context))) return;
   const { texts } = context;
   const { notify } = texts;
@@ -55,9 +55,11 @@ export async function readLibraryTitles(
   { texts, signal, servers }: Context,
 ): Promise<LibraryTitles> {
   const needsLibraries = subscriptions.some(
-    ({ librarySectionId: key }) => key !== undefined && wholeServerIn(key) === undefined,
+    ({ librarySectionId: key }) => key !== undefined && serverIfWhole(key) === undefined,
   );
-  const libraries = needsLibraries ? ((await ifReadable(() => media.libraries({ signal, isExtra: true }))) ?? []) : [];
+  const libraries = needsLibraries
+    ? ((await readOptional(() => media.libraries({ signal, isExtra: true }))) ?? [])
+    : [];
   const names = libraryNames(libraries, { texts }, { serverNames });
   return new Map([
     ...visibleServersAsChoices({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),

@@ -2,7 +2,7 @@ import type { AuditResult } from '../../../domain/audit.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Playlist, PlaylistChange, PlaylistType, RemovedItem } from '../../../domain/media/playlists/playlist.ts';
 import { playlistTypeOf } from '../../../domain/media/playlists/playlist.ts';
-import { asUnsupported, attempt, ifReadable } from '../../../domain/media/server/attempt.ts';
+import { attemptChange, readOptional, toUnsupportedFailure } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
 import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../../../render/playlist/add.ts';
@@ -72,9 +72,11 @@ export async function addAndCheck(
 ): Promise<AdditionWithPlaylists> {
   if (target.kind === 'new') return createWith({ title: target.title, entry, before }, { deps, context });
   const { ratingKey, type } = entry;
-  const additionAttempt = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { deps, context }));
+  const additionAttempt = await attemptChange(() =>
+    addToExisting(target.playlist.ratingKey, ratingKey, { deps, context }),
+  );
   // The item may have been added already, so a failure of this request must not look like a failed addition.
-  const after = await ifReadable(() => playlistsOnServerOf(target.playlist.ratingKey, deps, context));
+  const after = await readOptional(() => playlistsOnServerOf(target.playlist.ratingKey, deps, context));
   const change = additionAttempt.answered ? additionAttempt.value : undefined;
   return {
     outcome: additionOutcome({ before, after, change, target: target.playlist, type }),
@@ -93,12 +95,12 @@ async function createWith(
   const { ratingKey, type } = entry;
   const { media } = deps;
   const { signal } = context;
-  const creation = await attempt(() => media.createPlaylist({ title, type, ratingKey }, { signal }));
+  const creation = await attemptChange(() => media.createPlaylist({ title, type, ratingKey }, { signal }));
   if (creation.answered) {
     const playlist = creation.value;
     return { outcome: { kind: 'created', playlist, requestedType: type }, playlists: [...before, playlist] };
   }
-  const after = await ifReadable(() => playlistsOnServerOf(ratingKey, { media }, { signal }));
+  const after = await readOptional(() => playlistsOnServerOf(ratingKey, { media }, { signal }));
   const earlierKeys = new Set(before.map((earlierPlaylist) => earlierPlaylist.ratingKey));
   const playlist = after?.find((candidate) => candidate.title === title && !earlierKeys.has(candidate.ratingKey));
   if (playlist) return { outcome: { kind: 'created', playlist, requestedType: type }, playlists: after ?? before };
@@ -131,9 +133,9 @@ async function addToExisting(
     return await media.addToPlaylist(playlistKey, ratingKey, { signal });
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.kind !== 'not-found') throw error;
-    const playlists = await ifReadable(() => playlistsOnServerOf(playlistKey, { media }, { signal }));
+    const playlists = await readOptional(() => playlistsOnServerOf(playlistKey, { media }, { signal }));
     const isListed = playlists?.some((playlist) => playlist.ratingKey === playlistKey) === true;
-    if (isListed && (await ifReadable(() => media.item(ratingKey, { signal })))) throw asUnsupported(error);
+    if (isListed && (await readOptional(() => media.item(ratingKey, { signal })))) throw toUnsupportedFailure(error);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Caller, CallOptions } from '../../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
-import { linkedOn } from '../../../domain/people/linkedAccounts.ts';
+import { serversWithLinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 
@@ -37,7 +37,7 @@ export async function listSharedPlaylists(
   { deps, context }: DepsAndContext,
 ): Promise<readonly Playlist[]> {
   if (!context.may('account.shared')) return [];
-  const linkedServers = linkedOn(deps.linkedAccounts, context.actor.userId, context.servers);
+  const linkedServers = serversWithLinkedAccount(deps.linkedAccounts, context.actor.userId, context.servers);
   const lists = await Promise.all(
     linkedServers.map(async (server) => {
       const shared = sharedAccountOn(server, urgency, { deps, context });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../../domain/media/playlists/playlist.ts';
-import { hasLinked } from '../../../domain/people/linkedAccounts.ts';
+import { hasLinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
 import { onServers } from '../../../render/kit/media/servers.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -22,7 +22,7 @@ export const privateIfLinked = <M extends Message>(
   message: M,
   { linkedAccounts }: Deps,
   { actor, servers }: InteractionContext,
-): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
+): M => (hasLinkedAccount(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
 /** Throws a ReplacementAnswer if the playlist is gone. */
 export async function throwIfPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {

@@ -1,13 +1,13 @@
-import type { CountedPlays, KindQuarters } from '../../../domain/statistics/plays.ts';
+import type { CountedPlays, QuartersByTitleKind } from '../../../domain/statistics/plays.ts';
 import {
-  isInWholeHours,
-  periodFor,
+  countPlaysPerPeriod,
+  hasWholeHourOffset,
   playsByHour,
-  playsPer,
+  shortestPeriodFor,
   type TimeRange,
 } from '../../../domain/statistics/playTimes.ts';
 import type { RangeChart, StreamsChart } from '../../../domain/statistics/ranges.ts';
-import type { CountedChart, Question } from '../../../domain/statistics/statistics.ts';
+import type { ChartQuestion, CountedChart } from '../../../domain/statistics/statistics.ts';
 import { countStreams } from '../../../domain/statistics/streamSeries.ts';
 import type { MeasuredStreams } from '../../../domain/statistics/streamTotals.ts';
 
@@ -17,7 +17,7 @@ const TITLES_OF_OVERVIEW = 3;
 /** High enough to get all rows. All rows are needed, because several devices or accounts may become one row. */
 const ALL_ROWS = 100_000;
 
-interface PlaysCount extends Omit<Question, 'range'> {
+interface PlaysCount extends Omit<ChartQuestion, 'range'> {
   readonly chart: Exclude<RangeChart, StreamsChart>;
   readonly range: TimeRange;
 }
@@ -29,11 +29,11 @@ export async function countPlays(
 ): Promise<CountedChart> {
   const query = { librarySectionId, accountIds, since: range.since, until: range.until };
   if (chart === 'overview' || chart === 'days' || chart === 'hours') {
-    const playsByQuarter = await plays.quarters({ ...query, inWholeHours: isInWholeHours(range) }, signal);
+    const playsByQuarter = await plays.quarters({ ...query, inWholeHours: hasWholeHourOffset(range) }, signal);
     const hours = playsByHour(playsByQuarter, range.timeZone);
     if (chart === 'hours') return { kind: 'hours', hours };
-    const period = periodFor(range);
-    const columns = playsPer(period, { quarters: playsByQuarter, range, firstWeekday });
+    const period = shortestPeriodFor(range);
+    const columns = countPlaysPerPeriod(period, { quarters: playsByQuarter, range, firstWeekday });
     if (chart === 'days') return { kind: 'times', period, columns };
     return { kind: chart, period, columns, hours, rankings: await plays.titles(query, TITLES_OF_OVERVIEW, signal) };
   }
@@ -44,7 +44,7 @@ export async function countPlays(
   return { kind, ranking: await plays.playedBy(kind, query, limit, signal) } as CountedChart;
 }
 
-interface StreamsCount extends Pick<Question, 'firstWeekday'> {
+interface StreamsCount extends Pick<ChartQuestion, 'firstWeekday'> {
   readonly chart: StreamsChart;
   readonly range: TimeRange;
 }
@@ -64,9 +64,9 @@ export async function countStreamsIn(
   const totals = await streamTotals.between(since, until, signal);
   const byKind = chart === 'watched' ? await plays.kindQuarters({ since, until }, signal) : NO_PLAYS;
   const wholeMs = await streamTotals.wholeMs(since, until, signal);
-  const period = periodFor(range);
+  const period = shortestPeriodFor(range);
   const streams = countStreams(chart, { totals, plays: byKind, range, wholeMs, period, firstWeekday });
   return streams && { kind: 'streams', ...streams };
 }
 
-const NO_PLAYS: KindQuarters = { films: new Map(), series: new Map(), music: new Map(), other: new Map() };
+const NO_PLAYS: QuartersByTitleKind = { films: new Map(), series: new Map(), music: new Map(), other: new Map() };

@@ -1,7 +1,7 @@
-import { wholeServer } from '../../../domain/servers/scope.ts';
+import { wholeServerRef } from '../../../domain/servers/scope.ts';
 import {
+  type ChartQuestion,
   type CountRequester,
-  type Question,
   type RequestedRange,
   TooManyRequests,
 } from '../../../domain/statistics/statistics.ts';
@@ -24,7 +24,7 @@ export interface StatsView {
   readonly subject: Pick<StatsData, 'chart' | 'library' | 'account' | 'inWeeks' | 'isOwn'>;
   readonly isPrivate: boolean;
   readonly range: RequestedRange;
-  readonly accountIds?: Question['accountIds'];
+  readonly accountIds?: ChartQuestion['accountIds'];
   readonly naming: Omit<NamePolicy, 'visibleServers'>;
   /** Beginning of the presses' names. It depends on the command. */
   readonly prefix: 'stats' | 'me.stats';
@@ -111,7 +111,7 @@ async function readStats(
 ): Promise<{ readonly data: StatsData | undefined; readonly history: HistoryState }> {
   const { servers, texts, actor } = context;
   const { guildId } = actor;
-  const question: Question = {
+  const question: ChartQuestion = {
     chart: subject.chart,
     servers,
     range,
@@ -121,7 +121,7 @@ async function readStats(
   };
   const { answer, progress } = await deps.statistics.count(question, countRequesterOf(context));
   const unread = progress.unread.map(({ server, ...state }) => ({
-    name: deps.serverNames(wholeServer(server)),
+    name: deps.serverNames(wholeServerRef(server)),
     ...state,
   }));
   const history: HistoryState = { ...progress, unread };

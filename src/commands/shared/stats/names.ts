@@ -1,9 +1,9 @@
-import { ifReadable } from '../../../domain/media/server/attempt.ts';
-import { firstAccounts } from '../../../domain/people/persons.ts';
+import { readOptional } from '../../../domain/media/server/attempt.ts';
+import { findFirstAccounts } from '../../../domain/people/persons.ts';
 import {
   type AccountRef,
+  bareKeyOf,
   type DeviceRef,
-  keyOf,
   type LibraryRef,
   type Ref,
   type ServerId,
@@ -38,7 +38,7 @@ export async function rankPeople(
 ): Promise<TopList> {
   const { stats } = texts;
   const accountIds = ranking.top.flatMap(({ id }) => id ?? []);
-  const firstAccountOf = await firstAccounts(accountIds, visibleServers, linkedAccounts);
+  const firstAccountOf = await findFirstAccounts(accountIds, visibleServers, linkedAccounts);
   const rows = groupByPerson(ranking.top, firstAccountOf);
   const shownRows = rows.slice(0, MAX_RANKING_ROWS);
   const personas = await people.personas(shownRows.flatMap(({ accounts }) => accounts));
@@ -115,7 +115,7 @@ export async function rankDevices(
   { texts, signal, devices: deviceNaming }: NamePolicy,
 ): Promise<TopList> {
   const { stats } = texts;
-  const devices = (await ifReadable(() => media.devices({ signal, isExtra: true }))) ?? [];
+  const devices = (await readOptional(() => media.devices({ signal, isExtra: true }))) ?? [];
   const byId = new Map(devices.map((device) => [device.id, device]));
   const platformOf = (id: DeviceRef) => {
     const device = byId.get(id);
@@ -145,7 +145,7 @@ function distinguishRows(
   servers: ServerNames,
 ): readonly NamedPlays[] {
   const suffixes = distinguishingFacts(
-    rows.map(({ name, ref }) => ({ text: name, facts: [onServer(texts, ref, servers), ref && `#${keyOf(ref)}`] })),
+    rows.map(({ name, ref }) => ({ text: name, facts: [onServer(texts, ref, servers), ref && `#${bareKeyOf(ref)}`] })),
   );
   return rows.map(({ name, plays }, index) => ({
     name: suffixes[index] ? `${name} · ${suffixes[index]}` : name,

@@ -1,7 +1,7 @@
-import { type CountedPlays, EARLIEST_PLAY } from '../../../domain/statistics/plays.ts';
+import { type CountedPlays, EARLIEST_PLAUSIBLE_PLAY } from '../../../domain/statistics/plays.ts';
 import type { TimeRange } from '../../../domain/statistics/playTimes.ts';
 import { RANGE_DAYS } from '../../../domain/statistics/ranges.ts';
-import type { Question, RequestedRange } from '../../../domain/statistics/statistics.ts';
+import type { ChartQuestion, RequestedRange } from '../../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../../time/localTime.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { Deps, DepsAndContext, OptionChoice } from '../../framework/context.ts';
@@ -41,7 +41,7 @@ function roundedMoment(text: string, now: Date): TypedTimes | undefined {
   return { since: fullMinuteMs, until: fullMinuteMs };
 }
 
-type CountScope = Pick<Question, 'range' | 'librarySectionId' | 'accountIds'>;
+type CountScope = Pick<ChartQuestion, 'range' | 'librarySectionId' | 'accountIds'>;
 
 interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
   readonly plays: Pick<CountedPlays, 'first'>;
@@ -88,7 +88,7 @@ export async function countUndated(
 ): Promise<number> {
   if (range !== 'all' && (typeof range === 'string' || range.since !== undefined)) return 0;
   const latestTime = new Date(clock.now().getTime() + DAY_MS);
-  const playsTooEarly = await plays.quarters({ librarySectionId, accountIds, until: EARLIEST_PLAY }, signal);
+  const playsTooEarly = await plays.quarters({ librarySectionId, accountIds, until: EARLIEST_PLAUSIBLE_PLAY }, signal);
   const playsTooLate = await plays.quarters({ librarySectionId, accountIds, since: latestTime }, signal);
   return [...playsTooEarly.values(), ...playsTooLate.values()].reduce((sum, count) => sum + count, 0);
 }

@@ -1,22 +1,22 @@
 import { zonedTimeOf } from '../../../time/zonedTime.ts';
 import type { AccountRef, LibraryRef } from '../../servers/refs.ts';
-import { wholeServerIn } from '../../servers/scope.ts';
-import type { Owners } from './owners.ts';
+import { serverIfWhole } from '../../servers/scope.ts';
+import type { AccountOwners } from './owners.ts';
 import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
 import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 
 /** Roles, in this guild, of the people linked to an account. Undefined if the roles are unknown for now. */
-export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
+export type RolesOfAccount = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
-interface Viewers extends Pick<Owners, 'sameAs'> {
-  readonly rolesOf: RolesOf;
+interface Viewers extends Pick<AccountOwners, 'sameAs'> {
+  readonly rolesOf: RolesOfAccount;
 }
 
 /**
  * True if the rule exempts the stream. Also true if an exemption cannot be checked, because missing data must never end
  * a stream.
  */
-export function isExempt(
+export function isStreamExempt(
   rule: Pick<SessionRule, 'exempt' | 'guildId'>,
   stream: Stream,
   { rolesOf, sameAs }: Viewers,
@@ -49,7 +49,7 @@ const isPlayer = (match: PlayerMatch, { id, product }: Stream['player']): boolea
  * True if the rule's conditions select the stream. Pausing and transcoding are checked later, because limits also count
  * streams that are neither paused nor transcoded.
  */
-export function isSelected(conditions: RuleConditions, stream: Stream, isInTimeNow: boolean): boolean {
+export function isStreamSelected(conditions: RuleConditions, stream: Stream, isInTimeNow: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;
   const { isRemote, player: rulePlayer, platform, librarySectionId, kind, kbps: kbpsLimit } = conditions;
   return (
@@ -64,11 +64,11 @@ export function isSelected(conditions: RuleConditions, stream: Stream, isInTimeN
 }
 
 function isFrom(library: LibraryRef, stream: Stream): boolean {
-  const wholeServer = wholeServerIn(library);
+  const wholeServer = serverIfWhole(library);
   return wholeServer === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === wholeServer;
 }
 
-export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: number): boolean {
+export function matchesPauseAndTranscode(conditions: RuleConditions, stream: Stream, pausedMs: number): boolean {
   const { pausedMs: leastPausedMs, transcodedFromLines, transcodedFromKbps } = conditions;
   return (
     (leastPausedMs === undefined || (stream.isPaused && pausedMs >= leastPausedMs)) &&
@@ -80,7 +80,7 @@ export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: 
 const isTranscodedFrom = (least: number, { isVideoTranscoded }: Stream, fileValue: number | undefined): boolean =>
   isVideoTranscoded && (least === 0 || (fileValue !== undefined && fileValue >= least));
 
-export function isInTime({ hours, weekdays, timeZone = 'UTC' }: RuleConditions, at: Date): boolean {
+export function isWithinRuleHours({ hours, weekdays, timeZone = 'UTC' }: RuleConditions, at: Date): boolean {
   if (hours === undefined && weekdays === undefined) return true;
   const local = zonedTimeOf(at, timeZone);
   const minute = local.hour * 60 + local.minute;

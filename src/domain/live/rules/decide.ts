@@ -1,11 +1,24 @@
-import type { RolesOf } from './conditions.ts';
-import { countEnding, type Limit, type LimitCheck, type RuleEnding, recentEndings } from './endings.ts';
-import { beyondLimits } from './limits.ts';
-import { ownersFor } from './owners.ts';
-import { memoryOf, type Remembered, type RuleMemory, type StreamMemory, withoutForgotten } from './remembered.ts';
+import type { RolesOfAccount } from './conditions.ts';
+import { countEnding, type EndingLimit, type EndingLimitCheck, type RuleEnding, recentEndings } from './endings.ts';
+import { streamsBeyondLimits } from './limits.ts';
+import { findAccountOwners } from './owners.ts';
+import {
+  dropLongAbsentStreams,
+  memoryOfRule,
+  type RuleEngineMemory,
+  type RuleMemory,
+  type StreamMemory,
+} from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
-import { contendersFor, type DueStream, type RuleView, type StreamsSnapshot, viewOf, viewSnapshot } from './view.ts';
+import {
+  type DueStream,
+  evaluateRule,
+  findLimitCandidates,
+  matchStreamsToMemories,
+  type RuleEvaluation,
+  type StreamsSnapshot,
+} from './view.ts';
 
 /** A rule's decision to act on a stream now. A rule in dry run only reports the decision. */
 export interface RuleDecision {
@@ -18,17 +31,17 @@ export interface RuleDecision {
    * The limit on endings (`countEnding`) that stops the rule from acting. The rule either leaves the account alone for
    * now, or stops until a person restarts it.
    */
-  readonly limit?: Limit | undefined;
+  readonly limit?: EndingLimit | undefined;
 }
 
 export interface DecisionResult {
-  readonly remembered: Remembered;
+  readonly remembered: RuleEngineMemory;
   readonly decisions: readonly RuleDecision[];
 }
 
 interface DecisionContext {
-  readonly before: Remembered;
-  readonly rolesOf: RolesOf;
+  readonly before: RuleEngineMemory;
+  readonly rolesOf: RolesOfAccount;
 }
 
 /**
@@ -36,14 +49,14 @@ interface DecisionContext {
  * Decides nothing at the first snapshot after a restore, because rules may have acted since the backup and no viewer
  * may be warned twice.
  */
-export function decide(
+export function decideRuleActs(
   snapshot: StreamsSnapshot,
   { rules, before, rolesOf }: DecisionContext & { readonly rules: readonly SessionRule[] },
 ): DecisionResult {
-  const { now, streamViews, absentMemories } = viewSnapshot(snapshot, rules, before);
+  const { now, streamViews, absentMemories } = matchStreamsToMemories(snapshot, rules, before);
   const memories = [...streamViews.map(({ memory }) => memory), ...absentMemories];
-  const activeRules = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
-  const ruleViews = activeRules.map((rule) => viewOf(rule, { streamViews, memories, now, rolesOf }));
+  const activeRules = rules.filter(isRuleActive).toSorted((a, b) => a.id - b.id);
+  const ruleViews = activeRules.map((rule) => evaluateRule(rule, { streamViews, memories, now, rolesOf }));
   // Sorted across all rules, so that a stream that has waited longer because of the limits comes first.
   const candidates = before.isUnknown ? [] : ruleViews.flatMap((view) => view.due);
   const mostOverdueFirst = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
@@ -62,7 +75,7 @@ export function decide(
       at: snapshot.at,
       observedMs: now.observedMs,
       looks: before.looks + 1,
-      streams: withoutForgotten(streams, now.observedMs),
+      streams: dropLongAbsentStreams(streams, now.observedMs),
       endings: recentEndings(endings, now.observedMs),
     },
     decisions,
@@ -73,17 +86,17 @@ export function decide(
  * True if the rule still applies to the stream, however long its conditions have held. Checked directly before the
  * stream is ended.
  */
-export function isStillDue(
+export function isRuleStillDue(
   rule: SessionRule,
   key: string,
   { snapshot, before, rolesOf }: DecisionContext & { readonly snapshot: StreamsSnapshot },
 ): boolean {
-  const { now, streamViews, absentMemories } = viewSnapshot(snapshot, [rule], before);
-  const owners = ownersFor(rule, [...streamViews.map(({ memory }) => memory), ...absentMemories], now.usersOf);
-  return beyondLimits(rule, contendersFor(rule, streamViews, { at: now.at, owners, rolesOf })).has(key);
+  const { now, streamViews, absentMemories } = matchStreamsToMemories(snapshot, [rule], before);
+  const owners = findAccountOwners(rule, [...streamViews.map(({ memory }) => memory), ...absentMemories], now.usersOf);
+  return streamsBeyondLimits(rule, findLimitCandidates(rule, streamViews, { at: now.at, owners, rolesOf })).has(key);
 }
 
-export const isActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;
+export const isRuleActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;
 
 const canEnd = ({ rule, stream, hasSharedId }: Pick<RuleDecision, 'rule' | 'stream' | 'hasSharedId'>): boolean =>
   rule.action === 'end' && stream.sessionId !== undefined && !hasSharedId;
@@ -116,7 +129,7 @@ function limitActs(candidates: readonly DueStream[], endingsBefore: readonly Rul
  * Checks if a rule may still act on a stream. The number of endings within a period is limited. Other acts are not
  * limited.
  */
-function checkLimits(candidate: DueStream, endings: readonly RuleEnding[], ms: number): LimitCheck {
+function checkLimits(candidate: DueStream, endings: readonly RuleEnding[], ms: number): EndingLimitCheck {
   const { rule, key, stream } = candidate;
   return canEnd(candidate) ? countEnding(rule, { ms, key, account: stream.account }, endings) : { endings };
 }
@@ -129,12 +142,12 @@ const isNeeded = ({ held, hasDecided }: RuleMemory): boolean => held !== undefin
 
 function updateMemory(
   memory: StreamMemory,
-  ruleViews: readonly RuleView[],
+  ruleViews: readonly RuleEvaluation[],
   { decisions, isDecided }: { readonly decisions: readonly RuleDecision[]; readonly isDecided: boolean },
 ): StreamMemory {
   const acts = decisions.filter(({ limit }) => limit === undefined);
   const ruleMemories = ruleViews.map(({ rule, streaks }): RuleMemory => {
-    const { hasDecided, ...before } = memoryOf(rule, memory);
+    const { hasDecided, ...before } = memoryOfRule(rule, memory);
     const hasDecidedNow = hasDecided || isDecided || acts.some((act) => act.rule === rule);
     return { ...before, held: streaks.get(memory.key), hasDecided: hasDecidedNow };
   });

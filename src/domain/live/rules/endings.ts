@@ -6,16 +6,16 @@ import type { SessionRule } from './rule.ts';
  * Maximum number of accounts whose streams a guild's rules may end in ten minutes. It prevents wrong data from ending
  * every stream (docs/decisions/0021).
  */
-export const MOST_ACCOUNTS = 5;
+export const MAX_ENDED_ACCOUNTS = 5;
 /**
  * Maximum number of endings per account in ten minutes, failed tries included. It prevents one viewer from using up the
  * guild's limit.
  */
-export const MOST_OF_ACCOUNT = 2;
+export const MAX_ENDINGS_PER_ACCOUNT = 2;
 /** The period in which the limits count endings, in ms of observed time. */
-export const ENDINGS_WITHIN_MS = 10 * 60_000;
+export const ENDING_LIMIT_PERIOD_MS = 10 * 60_000;
 
-export const ending = z.object({
+export const ruleEnding = z.object({
   /** When the ending was decided, in ms of observed time. */
   ms: z.number(),
   guildId: z.string(),
@@ -32,20 +32,20 @@ export const ending = z.object({
    */
   isAlerted: z.boolean().optional(),
 });
-export type RuleEnding = z.output<typeof ending>;
+export type RuleEnding = z.output<typeof ruleEnding>;
 
 export const recentEndings = (endings: readonly RuleEnding[], observedMs: number): readonly RuleEnding[] =>
-  endings.filter(({ ms }) => observedMs - ms < ENDINGS_WITHIN_MS);
+  endings.filter(({ ms }) => observedMs - ms < ENDING_LIMIT_PERIOD_MS);
 
 /**
  * Why a rule does not end a stream. `left-alone`: the account's limit is reached, so the rule leaves the account alone
  * for now. `limit`: the guild's limit is reached, so the rule stops itself.
  */
-export type Limit = 'left-alone' | 'limit';
+export type EndingLimit = 'left-alone' | 'limit';
 
-export interface LimitCheck {
+export interface EndingLimitCheck {
   /** Why the rule may not end the stream. `wait`: a limit is reached, but nothing is reported. */
-  readonly limit?: Limit | 'wait';
+  readonly limit?: EndingLimit | 'wait';
   readonly endings: readonly RuleEnding[];
 }
 
@@ -57,7 +57,7 @@ export function countEnding(
   { id: ruleId, guildId, revision, mode }: Pick<SessionRule, 'id' | 'guildId' | 'revision' | 'mode'>,
   stream: Pick<RuleEnding, 'ms' | 'key' | 'account'>,
   before: readonly RuleEnding[],
-): LimitCheck {
+): EndingLimitCheck {
   // A dry run has limits of its own, as if it were the only rule. Its imagined endings do not count towards the limits
   // of other rules.
   const dryRun = mode === 'live' ? undefined : `${ruleId} ${revision}`;
@@ -66,7 +66,7 @@ export function countEnding(
   // streams.
   const accountEndings = guildEndings.filter(({ account }) => account === stream.account);
   const isAlerted = accountEndings.some((entry) => entry.isAlerted);
-  if (recentEndings(accountEndings, stream.ms).length >= MOST_OF_ACCOUNT) {
+  if (recentEndings(accountEndings, stream.ms).length >= MAX_ENDINGS_PER_ACCOUNT) {
     if (isAlerted || stream.account === undefined) return { limit: 'wait', endings: before };
     const alertedEndings = before.map((entry) =>
       accountEndings.includes(entry) ? { ...entry, isAlerted: true } : entry,
@@ -74,7 +74,7 @@ export function countEnding(
     return { limit: 'left-alone', endings: alertedEndings };
   }
   const countedEndings = recentEndings(guildEndings, stream.ms).filter(({ isVoid }) => !isVoid);
-  if (new Set(countedEndings.map(({ account }) => account)).size < MOST_ACCOUNTS)
+  if (new Set(countedEndings.map(({ account }) => account)).size < MAX_ENDED_ACCOUNTS)
     return { endings: [...before, { ...stream, guildId, ruleId, isVoid: false, dryRun, isAlerted }] };
   return { limit: countedEndings.some((entry) => entry.ruleId === ruleId) ? 'limit' : 'wait', endings: before };
 }

@@ -1,8 +1,8 @@
-import { keyOf } from '../../servers/refs.ts';
-import { hasLimit, type RuleConditions, type SessionRule } from './rule.ts';
+import { bareKeyOf } from '../../servers/refs.ts';
+import { hasStreamLimit, type RuleConditions, type SessionRule } from './rule.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
-export interface Contender {
+export interface LimitCandidate {
   readonly key: string;
   readonly stream: Stream;
   /**
@@ -12,7 +12,7 @@ export interface Contender {
   readonly order: number;
   /** True if the rule may end the stream. Other streams only count towards the rule's limits. */
   readonly isCandidate: boolean;
-  /** The owners of the stream's account (`OwnersOf`). A limit counts all streams of an owner together. */
+  /** The owners of the stream's account (`OwnersOfAccount`). A limit counts all streams of an owner together. */
   readonly owners: readonly string[];
   /** The place that the stream comes from. Undefined if unknown, or if the rule does not count places. */
   readonly place?: string | undefined;
@@ -22,17 +22,17 @@ export interface Contender {
  * Chooses the streams that the rule acts on, by key. Without a limit, all candidates are chosen. With limits, a stream
  * is chosen if its owner exceeds every limit and the stream itself does not fit within at least one of them.
  */
-export function beyondLimits(
+export function streamsBeyondLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
-  contenders: readonly Contender[],
+  contenders: readonly LimitCandidate[],
 ): ReadonlySet<string> {
   const candidates = contenders.filter(({ isCandidate }) => isCandidate);
-  if (!hasLimit(conditions)) return new Set(candidates.map(({ key }) => key));
+  if (!hasStreamLimit(conditions)) return new Set(candidates.map(({ key }) => key));
   // Sorts the streams: the last ones have to end first.
   const inStayingOrder = contenders.toSorted((a, b) => compareStaying(order, a, b));
   const excesses = excessFinders(conditions).map((findExcess) => findExcess(inStayingOrder));
-  const isExceeding = ({ key }: Contender): boolean => excesses.every(({ exceeding }) => exceeding.has(key));
-  const hasNoRoom = ({ key }: Contender): boolean => excesses.some(({ withoutRoom }) => withoutRoom.has(key));
+  const isExceeding = ({ key }: LimitCandidate): boolean => excesses.every(({ exceeding }) => exceeding.has(key));
+  const hasNoRoom = ({ key }: LimitCandidate): boolean => excesses.some(({ withoutRoom }) => withoutRoom.has(key));
   return new Set(
     candidates.filter((contender) => isExceeding(contender) && hasNoRoom(contender)).map(({ key }) => key),
   );
@@ -46,7 +46,7 @@ interface Excess {
   readonly exceeding: ReadonlySet<string>;
   readonly withoutRoom: ReadonlySet<string>;
 }
-type FindExcess = (staying: readonly Contender[]) => Excess;
+type FindExcess = (staying: readonly LimitCandidate[]) => Excess;
 
 function excessFinders({ streams, addresses, totalKbps }: RuleConditions): readonly FindExcess[] {
   const limits: FindExcess[] = [];
@@ -60,8 +60,8 @@ function excessFinders({ streams, addresses, totalKbps }: RuleConditions): reado
 
 /** Applies a limit to each owner of accounts. A stream without a known account has no owner, so it exceeds no limit. */
 function excessOfOwners(
-  staying: readonly Contender[],
-  findStreamsBeyond: (ownerStreams: readonly Contender[]) => readonly Contender[],
+  staying: readonly LimitCandidate[],
+  findStreamsBeyond: (ownerStreams: readonly LimitCandidate[]) => readonly LimitCandidate[],
 ): Excess {
   const owners = new Set(staying.flatMap((contender) => contender.owners));
   const excesses = [...owners].map((owner) => {
@@ -74,19 +74,19 @@ function excessOfOwners(
   };
 }
 
-const excessOf = (contenders: readonly Contender[], streamsBeyond: readonly Contender[]): Excess => ({
+const excessOf = (contenders: readonly LimitCandidate[], streamsBeyond: readonly LimitCandidate[]): Excess => ({
   exceeding: new Set(streamsBeyond.length === 0 ? [] : contenders.map(({ key }) => key)),
   withoutRoom: new Set(streamsBeyond.map(({ key }) => key)),
 });
 
 /** The streams from places after the first `limit` places. A stream from an unknown place is left out. */
-function beyondPlaces(ownerStreams: readonly Contender[], limit: number): readonly Contender[] {
+function beyondPlaces(ownerStreams: readonly LimitCandidate[], limit: number): readonly LimitCandidate[] {
   const places = [...new Set(ownerStreams.flatMap(({ place }) => place ?? []))];
   const allowedPlaces = new Set(places.slice(0, limit));
   return ownerStreams.filter(({ place }) => place !== undefined && !allowedPlaces.has(place));
 }
 
-function beyondTotal(staying: readonly Contender[], limit: number): readonly Contender[] {
+function beyondTotal(staying: readonly LimitCandidate[], limit: number): readonly LimitCandidate[] {
   let usedKbps = 0;
   return staying.filter(({ stream: { kbps = 0 }, isCandidate }) => {
     const isBeyond = isCandidate && kbps > 0 && usedKbps + kbps > limit;
@@ -95,24 +95,24 @@ function beyondTotal(staying: readonly Contender[], limit: number): readonly Con
   });
 }
 
-function compareStaying(order: SessionRule['order'], a: Contender, b: Contender): number {
+function compareStaying(order: SessionRule['order'], a: LimitCandidate, b: LimitCandidate): number {
   if (a.isCandidate !== b.isCandidate) return a.isCandidate ? 1 : -1;
-  if (order === 'oldest') return compareAge(b, a);
+  if (order === 'oldest') return compareStreamAge(b, a);
   const transcoding = Number(a.stream.isVideoTranscoded) - Number(b.stream.isVideoTranscoded);
-  return (order === 'transcoding' ? transcoding : 0) || compareAge(a, b);
+  return (order === 'transcoding' ? transcoding : 0) || compareStreamAge(a, b);
 }
 
 /**
  * Sorts older streams first. Streams from the same snapshot are sorted by their session numbers, but only within a
  * server, because each server has its own numbers.
  */
-export const compareAge = (a: Contender, b: Contender): number =>
+export const compareStreamAge = (a: LimitCandidate, b: LimitCandidate): number =>
   a.order - b.order ||
   serverOfStream(a.stream) - serverOfStream(b.stream) ||
   sessionNumber(a.stream) - sessionNumber(b.stream) ||
   (a.key < b.key ? -1 : Number(a.key > b.key));
 
 function sessionNumber({ sessionKey }: Stream): number {
-  const digits = sessionKey === undefined ? '' : keyOf(sessionKey);
+  const digits = sessionKey === undefined ? '' : bareKeyOf(sessionKey);
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 }

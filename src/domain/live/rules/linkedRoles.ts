@@ -3,9 +3,9 @@ import type { Clock } from '../../clock.ts';
 import type { ChannelDirectory } from '../../notifications/channels.ts';
 import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
 import type { AccountRef } from '../../servers/refs.ts';
-import type { RolesOf } from './conditions.ts';
+import type { RolesOfAccount } from './conditions.ts';
 import { formerAccountsOfViewers } from './owners.ts';
-import type { Remembered } from './remembered.ts';
+import type { RuleEngineMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
 
@@ -15,11 +15,11 @@ interface Deps {
 }
 
 /** Reads the roles of viewers, for rules that exempt roles. Rejects if the database fails. */
-export type ReadRoles = (
+export type ReadViewerRoles = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],
-  before: Pick<Remembered, 'streams'>,
-) => Promise<RolesOf>;
+  before: Pick<RuleEngineMemory, 'streams'>,
+) => Promise<RolesOfAccount>;
 
 /**
  * How long roles are cached, in ms. Without the cache, the bot would ask Discord every five seconds. A role that a
@@ -32,7 +32,10 @@ type Roles = readonly string[] | undefined;
 type ReadAccountRoles = (guildId: string, account: AccountRef) => Promise<Roles>;
 
 /** Reads the roles of the people whose linked accounts are watching, in the guilds whose rules exempt roles. */
-export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'steadyMs'> }): ReadRoles {
+export function createCachedRoleReader({
+  clock,
+  ...deps
+}: Deps & { readonly clock: Pick<Clock, 'steadyMs'> }): ReadViewerRoles {
   const cache = new LRUCache<string, { readonly roles: Roles }>({
     max: MOST_CACHED,
     ttl: CACHED_FOR_MS,
@@ -52,7 +55,7 @@ export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pic
 }
 
 /** Reads roles without a cache, always from Discord. Used directly before a stream is ended. */
-export function createReadRolesNow(deps: Deps): ReadRoles {
+export function createUncachedRoleReader(deps: Deps): ReadViewerRoles {
   const readNow: ReadAccountRoles = (guildId, account) => linkedRoles(guildId, account, deps);
   return (rules, streams, before) => readExemptRoles({ rules, streams, before }, readNow);
 }
@@ -67,10 +70,13 @@ async function linkedRoles(guildId: string, account: AccountRef, { linkedAccount
 interface Viewing {
   readonly rules: readonly SessionRule[];
   readonly streams: readonly Stream[];
-  readonly before: Pick<Remembered, 'streams'>;
+  readonly before: Pick<RuleEngineMemory, 'streams'>;
 }
 
-async function readExemptRoles({ rules, streams, before }: Viewing, readAccount: ReadAccountRoles): Promise<RolesOf> {
+async function readExemptRoles(
+  { rules, streams, before }: Viewing,
+  readAccount: ReadAccountRoles,
+): Promise<RolesOfAccount> {
   const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
   const accounts = new Set<AccountRef>([
     ...streams.flatMap(({ account }) => account ?? []),

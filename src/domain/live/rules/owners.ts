@@ -1,29 +1,29 @@
 import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
 import type { AccountRef } from '../../servers/refs.ts';
-import type { Remembered, StreamMemory } from './remembered.ts';
+import type { RuleEngineMemory, StreamMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
-import { accountInKey, type Stream, serverInKey } from './stream.ts';
+import { accountFromStreamKey, type Stream, serverFromStreamKey } from './stream.ts';
 
 /** Discord users who linked the media server account, or to whom an admin assigned it. */
-export type UsersOf = (account: AccountRef) => readonly string[];
+export type UsersOfAccount = (account: AccountRef) => readonly string[];
 
 /**
  * Reads which Discord users the watching accounts belong to, for rules that count per person. Rejects if the database
  * fails.
  */
-export type ReadUsers = (
+export type ReadViewerUsers = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],
-  before: Remembered,
-) => Promise<UsersOf>;
+  before: RuleEngineMemory,
+) => Promise<UsersOfAccount>;
 
 /**
  * Reads the users of each account in `cache` only once. A replay passes a cache, because it examines 40,000 snapshots.
  */
-export function createReadUsers(
+export function createViewerUserReader(
   { linkedAccounts }: { readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'> },
   cache?: Map<AccountRef, readonly string[]>,
-): ReadUsers {
+): ReadViewerUsers {
   return async (rules, streams, before) => {
     const usersByAccount = cache ?? new Map<AccountRef, readonly string[]>();
     const accounts = rules.some(({ conditions }) => conditions.scope) ? accountsIn(streams, before) : [];
@@ -41,10 +41,10 @@ export function createReadUsers(
  * Accounts that watch now or watched before. Earlier accounts are included, so that limits still count a person who
  * reconnects with another account.
  */
-const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered): readonly AccountRef[] => [
+const accountsIn = (streams: readonly Stream[], { streams: before }: RuleEngineMemory): readonly AccountRef[] => [
   ...new Set([
     ...streams.flatMap(({ account }) => account ?? []),
-    ...before.flatMap(({ key }) => accountInKey(key) ?? []),
+    ...before.flatMap(({ key }) => accountFromStreamKey(key) ?? []),
   ]),
 ];
 
@@ -55,21 +55,23 @@ const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered)
 export function formerAccountsOfViewers(
   rules: readonly SessionRule[],
   streams: readonly Stream[],
-  { streams: before }: Pick<Remembered, 'streams'>,
+  { streams: before }: Pick<RuleEngineMemory, 'streams'>,
 ): readonly AccountRef[] {
   if (!rules.some(({ conditions, exempt }) => conditions.scope && exempt.roleIds.length > 0)) return [];
   const services = new Set(streams.flatMap(({ service }) => service ?? []));
-  return before.flatMap(({ key, service }) => (service && services.has(service) ? (accountInKey(key) ?? []) : []));
+  return before.flatMap(({ key, service }) =>
+    service && services.has(service) ? (accountFromStreamKey(key) ?? []) : [],
+  );
 }
 
 /**
  * Names of an account's owners. A limit counts the streams of each owner. An unknown account has no owner, so it
  * exceeds no limit.
  */
-export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
+export type OwnersOfAccount = (account: AccountRef | undefined) => readonly string[];
 
-export interface Owners {
-  readonly ofAccount: OwnersOf;
+export interface AccountOwners {
+  readonly ofAccount: OwnersOfAccount;
   /** The account itself. If the rule counts per person, also accounts that share an owner and the `service` with it. */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
@@ -85,23 +87,25 @@ type StreamService = Pick<StreamMemory, 'key' | 'service'>;
  * picture, and any media server can show any picture. Therefore `service` only adds an account without an owner to the
  * people who are linked or assigned to another account with it.
  */
-export function ownersFor(
+export function findAccountOwners(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
   memories: readonly StreamService[],
-  usersOf: UsersOf,
-): Owners {
+  usersOf: UsersOfAccount,
+): AccountOwners {
   if (conditions.scope === undefined)
     return { ofAccount: (account) => (account === undefined ? [] : [account]), sameAs: (account) => [account] };
   const services = new Map<AccountRef, string | undefined>();
-  for (const { key, service } of memories.filter((memory) => servers?.includes(serverInKey(memory.key)) ?? true)) {
-    const account = accountInKey(key);
+  for (const { key, service } of memories.filter(
+    (memory) => servers?.includes(serverFromStreamKey(memory.key)) ?? true,
+  )) {
+    const account = accountFromStreamKey(key);
     if (account !== undefined) services.set(account, service);
   }
   // An account without a `service` is a group of its own.
   const groupName = (account: AccountRef): string => services.get(account) ?? account;
   const groups = Map.groupBy(services.keys(), groupName);
   const owners = new Map([...groups.values()].flatMap((group) => ownersIn(group, usersOf)));
-  const ofAccount: OwnersOf = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
+  const ofAccount: OwnersOfAccount = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
   const haveCommonOwner = (a: AccountRef, b: AccountRef): boolean =>
     ofAccount(a).some((owner) => ofAccount(b).includes(owner));
   const sameAs = (account: AccountRef): readonly AccountRef[] => {
@@ -117,7 +121,7 @@ export function ownersFor(
  */
 function ownersIn(
   group: readonly AccountRef[],
-  usersOf: UsersOf,
+  usersOf: UsersOfAccount,
 ): readonly (readonly [AccountRef, readonly string[]])[] {
   const groupUsers = [...new Set(group.flatMap(usersOf))];
   return group.map((account) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AccountRef, ServerId } from '../../servers/refs.ts';
-import { ending, recentEndings } from './endings.ts';
+import { recentEndings, ruleEnding } from './endings.ts';
 import type { SessionRule } from './rule.ts';
 import { streak } from './streaks.ts';
-import { isKeyOfAccount, serverInKey } from './stream.ts';
+import { isStreamKeyOfAccount, serverFromStreamKey } from './stream.ts';
 
 const ruleMemory = z.object({
   ruleId: z.int(),
@@ -25,7 +25,7 @@ const streamMemory = z.object({
   paused: streak.optional(),
   /** Identifies the stream's account at the account service (`Stream.service`), even while the stream is absent. */
   service: z.string().optional(),
-  /** Identifies what the stream played last (`playbackOf`). */
+  /** Identifies what the stream played last (`playbackKey`). */
   playback: z.string().optional(),
   /** True if a rule is ending the stream, has ended it or may have ended it. Other rules then may not end it. */
   isEnding: z.boolean(),
@@ -37,7 +37,7 @@ export type StreamMemory = z.output<typeof streamMemory>;
  * Memory of the rules: everything that decisions need besides the current streams. It is stored, so that a restart does
  * not change decisions.
  */
-export const remembered = z.object({
+export const ruleEngineMemory = z.object({
   /** The time of the last snapshot by the bot's clock, in ms since 1970. */
   at: z.number().optional(),
   /** Observed time, in ms. A snapshot adds at most half a minute (`passedTimeSince`), even if the clock jumps. */
@@ -46,13 +46,13 @@ export const remembered = z.object({
   looks: z.int(),
   streams: z.array(streamMemory).readonly(),
   /** Endings of the last minutes, the newest last. */
-  endings: z.array(ending).readonly(),
+  endings: z.array(ruleEnding).readonly(),
   /** True after a restore until the next snapshot. Rules may have acted on the current streams since the backup. */
   isUnknown: z.boolean().optional(),
 });
-export type Remembered = z.output<typeof remembered>;
+export type RuleEngineMemory = z.output<typeof ruleEngineMemory>;
 
-export const NOTHING_REMEMBERED: Remembered = { observedMs: 0, looks: 0, streams: [], endings: [] };
+export const EMPTY_ENGINE_MEMORY: RuleEngineMemory = { observedMs: 0, looks: 0, streams: [], endings: [] };
 
 /**
  * How long an absent stream is remembered, in ms of observed time. Players drop out and return, so short absences are
@@ -66,10 +66,13 @@ const FORGET_AFTER_MS = 6 * 60 * 60_000;
 const MOST_STREAMS = 2000;
 
 /** A rule's memory of a stream. Memory of another revision of the rule is ignored. */
-export const memoryOf = ({ id, revision }: Pick<SessionRule, 'id' | 'revision'>, { rules }: StreamMemory): RuleMemory =>
+export const memoryOfRule = (
+  { id, revision }: Pick<SessionRule, 'id' | 'revision'>,
+  { rules }: StreamMemory,
+): RuleMemory =>
   rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? { ruleId: id, revision, hasDecided: false };
 
-export function withoutForgotten(streams: readonly StreamMemory[], observedMs: number): readonly StreamMemory[] {
+export function dropLongAbsentStreams(streams: readonly StreamMemory[], observedMs: number): readonly StreamMemory[] {
   const recentStreams = streams.filter(({ seenMs }) => observedMs - seenMs < FORGET_AFTER_MS);
   return recentStreams.length <= MOST_STREAMS
     ? recentStreams
@@ -80,9 +83,9 @@ export function withoutForgotten(streams: readonly StreamMemory[], observedMs: n
  * Drops old endings and streams that have been absent for long. Adds the time since the last snapshot, because observed
  * time stands still while no rule is on.
  */
-export function withoutOld(memory: Remembered, now: number): Remembered {
+export function dropOldMemory(memory: RuleEngineMemory, now: number): RuleEngineMemory {
   const observedMs = memory.observedMs + Math.max(0, now - (memory.at ?? now));
-  const streams = withoutForgotten(memory.streams, observedMs);
+  const streams = dropLongAbsentStreams(memory.streams, observedMs);
   return { ...memory, streams, endings: recentEndings(memory.endings, observedMs) };
 }
 
@@ -90,9 +93,9 @@ export function withoutOld(memory: Remembered, now: number): Remembered {
  * Forgets the streams of an account. Its endings stay without the account, because a person must not be able to reset a
  * limit by asking to be forgotten.
  */
-export const withoutAccount = (memory: Remembered, account: AccountRef): Remembered => ({
+export const forgetAccountStreams = (memory: RuleEngineMemory, account: AccountRef): RuleEngineMemory => ({
   ...memory,
-  streams: memory.streams.filter(({ key }) => !isKeyOfAccount(key, account)),
+  streams: memory.streams.filter(({ key }) => !isStreamKeyOfAccount(key, account)),
   endings: memory.endings.map((entry) =>
     entry.account === account ? { ...entry, key: '', account: undefined } : entry,
   ),
@@ -101,18 +104,18 @@ export const withoutAccount = (memory: Remembered, account: AccountRef): Remembe
 /**
  * Forgets the streams of a media server that was replaced or removed. Endings on other servers still count.
  */
-export function withoutServer(memory: Remembered, server: ServerId): Remembered {
+export function forgetServerStreams(memory: RuleEngineMemory, server: ServerId): RuleEngineMemory {
   // The server of an ending is unknown if its account was forgotten, because its key is then empty. Such an ending is
   // kept.
-  const isElsewhere = ({ key }: { readonly key: string }): boolean => key === '' || serverInKey(key) !== server;
+  const isElsewhere = ({ key }: { readonly key: string }): boolean => key === '' || serverFromStreamKey(key) !== server;
   return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
 }
 
 /** The memory of one guild's rules. It does not reveal that a rule of another guild is ending a stream. */
-export const withinGuild = (
-  { streams, endings, ...rest }: Remembered,
+export const memoryOfGuild = (
+  { streams, endings, ...rest }: RuleEngineMemory,
   { guildId, rules }: { readonly guildId: string; readonly rules: readonly Pick<SessionRule, 'id'>[] },
-): Remembered => ({
+): RuleEngineMemory => ({
   ...rest,
   streams: streams.flatMap((stream) => {
     const guildRules = stream.rules.filter(({ ruleId }) => rules.some(({ id }) => id === ruleId));
@@ -123,7 +126,7 @@ export const withinGuild = (
 });
 
 /** Clears the guild's endings, because a person has reviewed them and restarts the stopped rule. */
-export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
+export const clearGuildEndings = (memory: RuleEngineMemory, guildId: string): RuleEngineMemory => ({
   ...memory,
   endings: memory.endings.filter((entry) => entry.guildId !== guildId),
 });
@@ -150,9 +153,9 @@ export interface FailedEndingOfStream {
  * often.
  */
 export function recordFailedEnding(
-  memory: Remembered,
+  memory: RuleEngineMemory,
   { ruleId, revision, key, mayHaveEnded }: FailedEndingOfStream,
-): Remembered {
+): RuleEngineMemory {
   const lastEnding = memory.endings.findLast((entry) => entry.ruleId === ruleId && entry.key === key);
   return {
     ...memory,
@@ -166,10 +169,10 @@ export function recordFailedEnding(
 }
 
 /** Records that the stream ended. If it still plays, other rules may end it at once, and this rule after a minute. */
-export const recordEnded = (
-  memory: Remembered,
+export const recordSuccessfulEnding = (
+  memory: RuleEngineMemory,
   { ruleId, revision, key }: Omit<FailedEndingOfStream, 'mayHaveEnded'>,
-): Remembered => ({
+): RuleEngineMemory => ({
   ...memory,
   streams: memory.streams.map((stream) => {
     if (stream.key !== key) return stream;

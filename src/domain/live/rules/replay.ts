@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { LoggedStream, LoggedStreams, WatchedTime } from '../sessionLog.ts';
-import { decide } from './decide.ts';
-import type { ReadRoles } from './linkedRoles.ts';
-import type { ReadUsers } from './owners.ts';
-import { NOTHING_REMEMBERED, type Remembered } from './remembered.ts';
+import type { LoggedSnapshot, LoggedStream, ObservedPeriod } from '../sessionLog.ts';
+import { decideRuleActs } from './decide.ts';
+import type { ReadViewerRoles } from './linkedRoles.ts';
+import type { ReadViewerUsers } from './owners.ts';
+import { EMPTY_ENGINE_MEMORY, type RuleEngineMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 
 export interface ReplayedAct {
@@ -24,23 +24,23 @@ const MOST_REPLAYED = 15;
 const LOOKS_AT_ONCE = 200;
 
 interface ReplayOptions {
-  readonly readRoles: ReadRoles;
-  readonly readUsers: ReadUsers;
+  readonly readRoles: ReadViewerRoles;
+  readonly readUsers: ReadViewerUsers;
   readonly signal: AbortSignal;
 }
 
 /**
- * Replays the recorded streams through `decide`, to find what the rule would have done in live mode. Rejects if the
+ * Replays the recorded streams through `decideRuleActs`, to find what the rule would have done in live mode. Rejects if the
  * database fails, or with the signal's reason.
  */
-export async function replay(
+export async function replayRule(
   rule: SessionRule,
-  looks: AsyncIterable<LoggedStreams>,
+  looks: AsyncIterable<LoggedSnapshot>,
   { readRoles, readUsers, signal }: ReplayOptions,
 ): Promise<ReplayResult> {
   const liveRule: SessionRule = { ...rule, mode: 'live', stoppedAt: undefined };
   const acts: ReplayedAct[] = [];
-  let memory: Remembered = NOTHING_REMEMBERED;
+  let memory: RuleEngineMemory = EMPTY_ENGINE_MEMORY;
   let total = 0;
   let lookCount = 0;
   for await (const { at, streams } of looks) {
@@ -48,7 +48,7 @@ export async function replay(
     if (lookCount % LOOKS_AT_ONCE === 0) await turn(undefined, { signal });
     const usersOf = await readUsers([liveRule], streams, memory);
     const rolesOf = await readRoles([liveRule], streams, memory);
-    const result = decide({ at, streams, usersOf }, { rules: [liveRule], before: memory, rolesOf });
+    const result = decideRuleActs({ at, streams, usersOf }, { rules: [liveRule], before: memory, rolesOf });
     memory = result.remembered;
     const unlimitedDecisions = result.decisions.filter(({ limit }) => limit === undefined);
     const actedStreams = unlimitedDecisions.flatMap(({ stream }) => streams.find((logged) => logged === stream) ?? []);
@@ -61,17 +61,17 @@ export async function replay(
   return { acts: acts.toReversed(), total };
 }
 
-export interface Coverage {
+export interface LogCoverage {
   /** Share of the replayed time that is covered by data, from 0 to 1. */
   readonly share: number;
-  readonly gaps: readonly WatchedTime[];
+  readonly gaps: readonly ObservedPeriod[];
 }
 
 /** Shortest gap that is reported, in ms. Shorter gaps are normal: the bot started, or the server answered slowly. */
 const LEAST_GAP_MS = 2 * 60_000;
 
-export function coverageOf(watchedTimes: readonly WatchedTime[], from: number, to: number): Coverage {
-  const gaps: WatchedTime[] = [];
+export function logCoverage(watchedTimes: readonly ObservedPeriod[], from: number, to: number): LogCoverage {
+  const gaps: ObservedPeriod[] = [];
   let gapStart = from;
   for (const { from: gapEnd, until } of [...watchedTimes, { from: to, until: to }]) {
     if (gapEnd - gapStart >= LEAST_GAP_MS) gaps.push({ from: gapStart, until: gapEnd });

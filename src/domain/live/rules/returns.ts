@@ -1,16 +1,16 @@
-import type { Remembered, RuleMemory, StreamMemory } from './remembered.ts';
+import type { RuleEngineMemory, RuleMemory, StreamMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
-import { mayReturn, streakAfterAbsence } from './streaks.ts';
-import { playbackOf, type Stream } from './stream.ts';
+import { mayStreamReturn, streakAfterAbsence } from './streaks.ts';
+import { playbackKey, type Stream } from './stream.ts';
 
 /**
  * Finds the memory of each current stream, and the memories of absent streams. A stream without a memory takes over the
  * memory of an absent stream with the same playback, because players return with new session ids.
  */
-export function memoriesOf(
+export function matchStreamMemories(
   current: readonly { readonly key: string; readonly stream: Stream }[],
   rules: readonly SessionRule[],
-  before: Remembered,
+  before: RuleEngineMemory,
 ) {
   const awayMsOf = ({ seenMs }: StreamMemory): number => before.observedMs - seenMs;
   const absent = new Map(before.streams.map((memory) => [memory.key, memory]));
@@ -18,17 +18,17 @@ export function memoriesOf(
   for (const { key, stream } of current) {
     const memory = absent.get(key);
     if (!memory) continue;
-    const isSame = memory.playback !== undefined && memory.playback === playbackOf(stream);
+    const isSame = memory.playback !== undefined && memory.playback === playbackKey(stream);
     present.set(key, resumeMemory(memory, awayMsOf(memory), isSame));
     absent.delete(key);
   }
   for (const { key, stream } of current) {
-    const playback = present.has(key) ? undefined : playbackOf(stream);
+    const playback = present.has(key) ? undefined : playbackKey(stream);
     const samePlayback = [...absent.values()].filter(
       (candidate) => playback !== undefined && candidate.playback === playback,
     );
     const memory = samePlayback
-      .filter((candidate) => mayReturn(awayMsOf(candidate)))
+      .filter((candidate) => mayStreamReturn(awayMsOf(candidate)))
       .toSorted((a, b) => b.seenMs - a.seenMs)[0];
     if (!memory) continue;
     present.set(key, moveToNewId(resumeMemory(memory, awayMsOf(memory), true), key, rules));
@@ -63,7 +63,7 @@ const moveToNewId = (memory: StreamMemory, key: string, rules: readonly SessionR
   }),
 });
 
-export const newMemory = (key: string, { looks, observedMs }: Remembered): StreamMemory => ({
+export const newStreamMemory = (key: string, { looks, observedMs }: RuleEngineMemory): StreamMemory => ({
   key,
   order: looks,
   seenMs: observedMs,

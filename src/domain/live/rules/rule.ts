@@ -41,7 +41,7 @@ export const ruleConditions = z.strictObject({
   /** Holds if the account has more streams than this, among the streams that the other conditions select. */
   streams: z.int().min(1).optional(),
   /**
-   * Holds if the account's streams come from more places than this (`placesAmong`), among the streams that the other
+   * Holds if the account's streams come from more places than this (`findStreamPlaces`), among the streams that the other
    * conditions select.
    */
   addresses: z.int().min(1).optional(),
@@ -57,7 +57,7 @@ export const ruleConditions = z.strictObject({
   isRemote: z.literal(true).optional(),
   player: playerMatch.optional(),
   platform: z.string().optional(),
-  /** A library, or a whole media server (`wholeServer`). */
+  /** A library, or a whole media server (`wholeServerRef`). */
   librarySectionId: libraryRef.optional(),
   kind: z.enum(ITEM_KINDS).optional(),
   hours: hours.optional(),
@@ -106,13 +106,13 @@ export interface SessionRule extends RuleSettings {
 }
 
 /** True if the rule limits simultaneous streams; `order` then decides which streams end. */
-export const hasLimit = ({ streams, addresses, totalKbps }: RuleConditions): boolean =>
+export const hasStreamLimit = ({ streams, addresses, totalKbps }: RuleConditions): boolean =>
   streams !== undefined || addresses !== undefined || totalKbps !== undefined;
 
 /**
  * True if the rule names a removed media server, or one that the guild does not see. The rule then selects no streams.
  */
-export const isWithoutServer = (
+export const namesUnavailableServer = (
   { conditions: { librarySectionId: library } }: Pick<SessionRule, 'conditions'>,
   servers: readonly number[],
 ): boolean => library !== undefined && !servers.includes(serverOf(library));
@@ -121,12 +121,12 @@ export const isWithoutServer = (
  * True if the rule counts streams of several media servers together, per person or for all viewers. A rule for a
  * library or a whole server counts the streams of one server only.
  */
-export const countsOverServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
+export const countsAcrossServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   conditions.librarySectionId === undefined && (conditions.scope !== undefined || conditions.totalKbps !== undefined);
 
 /**
  * True if the rule needs details of a transcoded stream's original file, which only the library knows. A limit of 0
  * accepts any file.
  */
-export const needsFile = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
+export const needsFileDetails = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   (conditions.transcodedFromLines ?? 0) > 0 || (conditions.transcodedFromKbps ?? 0) > 0;

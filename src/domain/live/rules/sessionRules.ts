@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AccountRef, type ServerId, serverOf } from '../../servers/refs.ts';
 import type { DecisionResult } from './decide.ts';
-import type { Remembered } from './remembered.ts';
+import type { RuleEngineMemory } from './remembered.ts';
 import type { RULE_ACTIONS, RULE_MODES, RuleMode, RuleSettings, SessionRule } from './rule.ts';
 import { stream } from './stream.ts';
 
@@ -74,7 +74,7 @@ export function serverOfAct({ subject, accountId }: Pick<RuleAct, 'subject' | 'a
   return ref === undefined ? undefined : serverOf(ref);
 }
 
-export interface ActEnd {
+export interface RuleActResult {
   readonly outcome: RuleOutcome;
   readonly afterMs?: number | undefined;
   /**
@@ -99,7 +99,7 @@ export interface RuleChange {
   readonly setBy: string;
 }
 
-export interface ActsQuery {
+export interface RuleActsQuery {
   readonly guildId: string;
   readonly servers: readonly ServerId[];
   readonly ruleId?: number | undefined;
@@ -120,17 +120,17 @@ export interface SessionRules {
    */
   change(id: number, change: RuleChange, revision?: number): Promise<SessionRule | 'changed' | 'taken' | undefined>;
   remove(id: number): Promise<boolean>;
-  remembered(): Remembered;
+  remembered(): RuleEngineMemory;
   /** Replaces the rules' memory. The next `record` stores it. */
-  remember(memory: Remembered): void;
+  remember(memory: RuleEngineMemory): void;
   /**
    * Stores decisions before they are carried out, and stops rules that reached their limit. Resolves to the acts, in
    * the order of the decisions.
    */
   record(decided: DecisionResult, at: Date): Promise<readonly RuleAct[]>;
   /** Stores an act's result, an event of the feed `rules`, and the memory that `learn` returns. */
-  finish(act: RuleAct, end: ActEnd, learn?: (memory: Remembered) => Remembered): Promise<void>;
+  finish(act: RuleAct, end: RuleActResult, learn?: (memory: RuleEngineMemory) => RuleEngineMemory): Promise<void>;
   unfinished(): Promise<readonly RuleAct[]>;
-  acts(query: ActsQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly RuleAct[]>;
-  countActs(query: ActsQuery): Promise<number>;
+  acts(query: RuleActsQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly RuleAct[]>;
+  countActs(query: RuleActsQuery): Promise<number>;
 }

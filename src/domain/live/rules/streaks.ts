@@ -30,7 +30,7 @@ export function continueStreak(before: Streak | undefined, holds: boolean, passe
  */
 const RETURNS_WITHIN_MS = 15 * 60_000;
 
-export const mayReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS;
+export const mayStreamReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS;
 
 /**
  * The streak of a stream that returned after an absence. If it is the same playback, its streak continues; for another
@@ -38,7 +38,7 @@ export const mayReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS
  */
 export function streakAfterAbsence(before: Streak | undefined, awayMs: number, isSame: boolean): Streak | undefined {
   if (before === undefined || awayMs === 0) return before;
-  if (isSame) return mayReturn(awayMs) ? before : undefined;
+  if (isSame) return mayStreamReturn(awayMs) ? before : undefined;
   const breakMs = before.breakMs + awayMs;
   return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
 }
@@ -67,5 +67,5 @@ export function passedTimeSince(lastAt: number | undefined, at: number): PassedT
   return { ms: Math.min(Math.max(0, ms), MOST_BETWEEN_MS), isGap: ms >= BREAK_MS };
 }
 
-export const unlessGap = (before: Streak | undefined, { isGap }: PassedTime): Streak | undefined =>
+export const streakUnlessGap = (before: Streak | undefined, { isGap }: PassedTime): Streak | undefined =>
   isGap ? undefined : before;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ITEM_KINDS } from '../../media/items/item.ts';
 import type { MediaFile } from '../../media/items/mediaFiles.ts';
 import type { Session } from '../../media/sessions/session.ts';
-import { streamDecisionOf } from '../../media/sessions/streamDecision.ts';
+import { describeDelivery } from '../../media/sessions/streamDecision.ts';
 import {
   type AccountRef,
   type BareKey,
+  bareKeyOf,
   FIRST_SERVER,
-  keyOf,
   refTo,
   type ServerId,
   type SessionRef,
@@ -76,7 +76,7 @@ export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionI
  * Identifies a viewer without the name, because only the table of people may contain names. Without an account id, a
  * hash of the name stands for it.
  */
-export function viewerOf(
+export function viewerAccountKey(
   { id, name }: Session['user'],
   { id: sessionId, sessionKey }: Pick<Session, 'id' | 'sessionKey'> = {},
 ): AccountRef | undefined {
@@ -86,17 +86,17 @@ export function viewerOf(
 
 /** The account's id. Undefined if the server sent only a name, which cannot be compared with ids. */
 export const accountIdOf = ({ account }: Pick<Stream, 'account'>): AccountRef | undefined =>
-  account === undefined || keyOf(account).startsWith(NAME_PREFIX) ? undefined : account;
+  account === undefined || bareKeyOf(account).startsWith(NAME_PREFIX) ? undefined : account;
 
 /** Converts a session to a stream. `library` has the item's file versions from its library, if they were read. */
-export function streamOf(session: Session, addressKey: AddressKey, library?: readonly MediaFile[]): Stream {
+export function streamFromSession(session: Session, addressKey: AddressKey, library?: readonly MediaFile[]): Stream {
   const { id, sessionKey, item, user, player } = session;
   const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
-  const { remade, file, reservedKbps } = streamDecisionOf(session, library);
+  const { remade, file, reservedKbps } = describeDelivery(session, library);
   return {
     sessionId: id,
     sessionKey,
-    account: viewerOf(user, session),
+    account: viewerAccountKey(user, session),
     service: user.service && hashOf(user.service),
     item: { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId },
     player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
@@ -104,7 +104,7 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
     ...hashedWhereabouts(session, addressKey),
     kbps: reservedKbps,
     isVideoTranscoded: remade.includes('video'),
-    lines: file?.videoResolution === undefined ? undefined : pictureLines(file.videoResolution),
+    lines: file?.videoResolution === undefined ? undefined : pictureLinesOfResolution(file.videoResolution),
     fileKbps: file?.bitrateKbps,
   };
 }
@@ -115,7 +115,7 @@ const NAMED_LINES = new Map(Object.entries({ sd: 480, '2k': 1440, '4k': 2160, '8
  * Number of lines in a picture with this resolution, named as the server names it (`1080`, `720p`, `4k`). Undefined for
  * an unknown name.
  */
-export function pictureLines(resolution: string): number | undefined {
+export function pictureLinesOfResolution(resolution: string): number | undefined {
   const name = resolution.toLowerCase();
   const [, lines] = /^(\d{3,4})[pi]?$/.exec(name) ?? [];
   return lines === undefined ? NAMED_LINES.get(name) : Number(lines);
@@ -126,32 +126,32 @@ export function pictureLines(resolution: string): number | undefined {
  * Undefined if the server sends neither an id nor a number for the session.
  */
 export const streamKey = (stream: Stream): string | undefined =>
-  stream.sessionId === undefined ? numberKey(stream) : JSON.stringify([stream.sessionId, stream.account]);
+  stream.sessionId === undefined ? sessionNumberKey(stream) : JSON.stringify([stream.sessionId, stream.account]);
 
-export const numberKey = ({ sessionKey, account }: Stream): string | undefined =>
+export const sessionNumberKey = ({ sessionKey, account }: Stream): string | undefined =>
   sessionKey === undefined ? undefined : JSON.stringify(['', sessionKey, account]);
 
 /**
  * Identifies account, player and item of a stream, to recognize the same playback under another session id. Undefined
  * if the server does not send all three.
  */
-export const playbackOf = ({ account, player, item }: Stream): string | undefined =>
+export const playbackKey = ({ account, player, item }: Stream): string | undefined =>
   account === undefined || player.id === undefined || item.ratingKey === undefined
     ? undefined
     : hashOf(JSON.stringify([account, player.id, item.ratingKey]));
 
-export function accountInKey(key: string): AccountRef | undefined {
+export function accountFromStreamKey(key: string): AccountRef | undefined {
   const parts: unknown = JSON.parse(key);
   return accountRef.safeParse(Array.isArray(parts) ? parts.at(-1) : undefined).data;
 }
 
-export function serverInKey(key: string): ServerId {
+export function serverFromStreamKey(key: string): ServerId {
   const parts: unknown = JSON.parse(key);
   const [id, sessionKey] = Array.isArray(parts) ? parts : [];
   return serverOf(String(id === '' ? sessionKey : id) as SessionRef);
 }
 
-export const isKeyOfAccount = (key: string, account: AccountRef): boolean =>
+export const isStreamKeyOfAccount = (key: string, account: AccountRef): boolean =>
   key.endsWith(`,${JSON.stringify(account)}]`);
 
 /**

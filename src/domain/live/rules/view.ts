@@ -1,29 +1,42 @@
-import { WATCHED_EVERY_MS } from '../snapshot.ts';
-import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './conditions.ts';
-import { beyondLimits, type Contender, compareAge } from './limits.ts';
-import { type Owners, type OwnersOf, ownersFor, type UsersOf } from './owners.ts';
-import { type PlaceOf, placesAmong } from './places.ts';
-import { memoryOf, type Remembered, type StreamMemory } from './remembered.ts';
-import { memoriesOf, newMemory } from './returns.ts';
-import { hasLimit, type SessionRule } from './rule.ts';
+import { LIVE_SNAPSHOT_INTERVAL_MS } from '../snapshot.ts';
+import {
+  isStreamExempt,
+  isStreamSelected,
+  isWithinRuleHours,
+  matchesPauseAndTranscode,
+  type RolesOfAccount,
+} from './conditions.ts';
+import { compareStreamAge, type LimitCandidate, streamsBeyondLimits } from './limits.ts';
+import { type AccountOwners, findAccountOwners, type OwnersOfAccount, type UsersOfAccount } from './owners.ts';
+import { findStreamPlaces, type PlaceOfStream } from './places.ts';
+import { memoryOfRule, type RuleEngineMemory, type StreamMemory } from './remembered.ts';
+import { matchStreamMemories, newStreamMemory } from './returns.ts';
+import { hasStreamLimit, type SessionRule } from './rule.ts';
 import {
   continueStreak,
   longerStreak,
-  mayReturn,
+  mayStreamReturn,
   type PassedTime,
   passedTimeSince,
   type Streak,
   streakAfterAbsence,
-  unlessGap,
+  streakUnlessGap,
 } from './streaks.ts';
-import { accountInKey, numberKey, playbackOf, type Stream, serverOfStream, streamKey } from './stream.ts';
+import {
+  accountFromStreamKey,
+  playbackKey,
+  type Stream,
+  serverOfStream,
+  sessionNumberKey,
+  streamKey,
+} from './stream.ts';
 
 export interface StreamsSnapshot {
   /** Time of the snapshot by the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly Stream[];
   /** The Discord users that an account belongs to. If this is undefined, no account is linked to a person. */
-  readonly usersOf?: UsersOf | undefined;
+  readonly usersOf?: UsersOfAccount | undefined;
 }
 
 interface StreamView {
@@ -38,34 +51,34 @@ interface Moment {
   readonly at: Date;
   readonly passed: PassedTime;
   readonly observedMs: number;
-  readonly usersOf: UsersOf;
+  readonly usersOf: UsersOfAccount;
 }
 
 /**
  * Matches the streams of a snapshot with their memories. Also returns the memories of absent streams, and the time
  * since the last snapshot.
  */
-export function viewSnapshot(
+export function matchStreamsToMemories(
   { at, streams, usersOf = () => [] }: StreamsSnapshot,
   rules: readonly SessionRule[],
-  before: Remembered,
+  before: RuleEngineMemory,
 ) {
   const passed = passedTimeSince(before.at, at);
   const now: Moment = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, usersOf };
   const currentStreams = keyedStreams(streams);
-  const memories = memoriesOf(currentStreams, rules, before);
+  const memories = matchStreamMemories(currentStreams, rules, before);
   const streamViews = currentStreams.map(({ key, stream, hasSharedId }): StreamView => {
-    const memory = memories.present.get(key) ?? newMemory(key, before);
-    const paused = continueStreak(unlessGap(memory.paused, passed), stream.isPaused, passed.ms);
+    const memory = memories.present.get(key) ?? newStreamMemory(key, before);
+    const paused = continueStreak(streakUnlessGap(memory.paused, passed), stream.isPaused, passed.ms);
     const service = stream.service ?? memory.service;
-    const update = { seenMs: now.observedMs, paused, service, playback: playbackOf(stream) };
+    const update = { seenMs: now.observedMs, paused, service, playback: playbackKey(stream) };
     return { key, stream, hasSharedId, memory: { ...memory, ...update } };
   });
   // If a stream is absent but may return, the time that it was paused is kept.
   const { observedMs } = now;
   const absentMemories = memories.absent.map((memory): StreamMemory => {
-    const isWaiting = mayReturn(observedMs - memory.seenMs);
-    return { ...memory, paused: isWaiting ? unlessGap(memory.paused, passed) : undefined };
+    const isWaiting = mayStreamReturn(observedMs - memory.seenMs);
+    return { ...memory, paused: isWaiting ? streakUnlessGap(memory.paused, passed) : undefined };
   });
   return { now, streamViews, absentMemories };
 }
@@ -80,7 +93,7 @@ function keyedStreams(streams: readonly Stream[]): readonly Omit<StreamView, 'me
   const isAlone = (key: string | undefined): boolean => byKey.get(key)?.length === 1;
   const uniqueKey = (stream: Stream): string | undefined => {
     const key = streamKey(stream);
-    return key === undefined || isAlone(key) ? key : numberKey(stream);
+    return key === undefined || isAlone(key) ? key : sessionNumberKey(stream);
   };
   return [...Map.groupBy(streams, uniqueKey)].flatMap(([key, [stream, ...duplicates]]) => {
     if (key === undefined || stream === undefined || duplicates.length > 0) return [];
@@ -94,7 +107,7 @@ export interface DueStream extends StreamView {
   readonly overdueMs: number;
 }
 
-export interface RuleView {
+export interface RuleEvaluation {
   readonly rule: SessionRule;
   /** How long the rule's conditions have held for each stream, by the stream's key. */
   readonly streaks: ReadonlyMap<string, Streak>;
@@ -106,19 +119,19 @@ interface ViewContext {
   readonly streamViews: readonly StreamView[];
   readonly memories: readonly StreamMemory[];
   readonly now: Moment;
-  readonly rolesOf: RolesOf;
+  readonly rolesOf: RolesOfAccount;
 }
 
-export function viewOf(rule: SessionRule, { streamViews, memories, now, rolesOf }: ViewContext): RuleView {
+export function evaluateRule(rule: SessionRule, { streamViews, memories, now, rolesOf }: ViewContext): RuleEvaluation {
   const { observedMs } = now;
-  const owners = ownersFor(rule, memories, now.usersOf);
-  const contenders = contendersFor(rule, streamViews, { at: now.at, owners, rolesOf });
-  const exceedingKeys = beyondLimits(rule, contenders);
-  const exceedingStreams = contenders.filter(({ key }) => exceedingKeys.has(key)).toSorted(compareAge);
+  const owners = findAccountOwners(rule, memories, now.usersOf);
+  const contenders = findLimitCandidates(rule, streamViews, { at: now.at, owners, rolesOf });
+  const exceedingKeys = streamsBeyondLimits(rule, contenders);
+  const exceedingStreams = contenders.filter(({ key }) => exceedingKeys.has(key)).toSorted(compareStreamAge);
   const participants = participantsIn(rule, contenders, exceedingKeys);
   const streaks = continueStreaks(rule, { participants, memories, now, ownersOf: owners.ofAccount });
   const due = exceedingStreams.flatMap((view) => {
-    const { hasDecided, tries } = memoryOf(rule, view.memory);
+    const { hasDecided, tries } = memoryOfRule(rule, view.memory);
     const overdueMs = (streaks.get(view.key)?.ms ?? 0) - graceOf(rule);
     const isDue = overdueMs >= 0 && !hasDecided && observedMs >= (tries?.nextMs ?? 0);
     return isDue ? [{ ...view, rule, overdueMs }] : [];
@@ -131,7 +144,7 @@ export function viewOf(rule: SessionRule, { streamViews, memories, now, rolesOf 
  * different times. After a switch to another server, the person seems to watch on both until the first one is polled
  * again.
  */
-const MOVED_WITHIN_MS = 2 * WATCHED_EVERY_MS;
+const MOVED_WITHIN_MS = 2 * LIVE_SNAPSHOT_INTERVAL_MS;
 
 const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
   scope === undefined ? graceMs : Math.max(graceMs, MOVED_WITHIN_MS);
@@ -142,21 +155,21 @@ const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
  */
 function participantsIn(
   { conditions }: SessionRule,
-  contenders: readonly Contender[],
+  contenders: readonly LimitCandidate[],
   exceedingKeys: ReadonlySet<string>,
 ): ReadonlyMap<string, string | undefined> {
   const exceedingOwners = contenders.filter(({ key }) => exceedingKeys.has(key)).map(({ owners }) => ownersKey(owners));
   const isExceedingOwner = (owners: string | undefined): boolean =>
     owners !== undefined && exceedingOwners.includes(owners);
   const countingContenders = contenders.filter(
-    ({ key, owners }) => exceedingKeys.has(key) || (hasLimit(conditions) && isExceedingOwner(ownersKey(owners))),
+    ({ key, owners }) => exceedingKeys.has(key) || (hasStreamLimit(conditions) && isExceedingOwner(ownersKey(owners))),
   );
   return new Map(countingContenders.map(({ key, owners }) => [key, ownersKey(owners)]));
 }
 
 interface StreakContext extends Pick<ViewContext, 'memories' | 'now'> {
   readonly participants: ReadonlyMap<string, string | undefined>;
-  readonly ownersOf: OwnersOf;
+  readonly ownersOf: OwnersOfAccount;
 }
 
 /**
@@ -167,7 +180,7 @@ function continueStreaks(rule: SessionRule, { participants, memories, now, owner
   const { passed, observedMs } = now;
   const streaksBefore = heldStreaks(rule, memories, now);
   const ownStreaks = new Map(streaksBefore.map(({ key, held }) => [key, held]));
-  const ownersStreaks = longestByOwners(hasLimit(rule.conditions) ? streaksBefore : [], ownersOf);
+  const ownersStreaks = longestByOwners(hasStreamLimit(rule.conditions) ? streaksBefore : [], ownersOf);
   const streaks = new Map<string, Streak>();
   for (const { key, seenMs } of memories) {
     const awayMs = observedMs - seenMs;
@@ -194,7 +207,7 @@ function heldStreaks(
   { passed, observedMs }: Moment,
 ): readonly HeldStreak[] {
   return memories.flatMap((memory) => {
-    const held = unlessGap(memoryOf(rule, memory).held, passed);
+    const held = streakUnlessGap(memoryOfRule(rule, memory).held, passed);
     // Leaves out the time since the previous snapshot, because continuing the streak adds it.
     const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
     return held ? [{ key: memory.key, held, awayMs }] : [];
@@ -202,14 +215,17 @@ function heldStreaks(
 }
 
 /** The longest streak among all streams that have the same owners. Streams without owners are left out. */
-function longestByOwners(streaks: readonly HeldStreak[], ownersOf: OwnersOf): ReadonlyMap<string | undefined, Streak> {
+function longestByOwners(
+  streaks: readonly HeldStreak[],
+  ownersOf: OwnersOfAccount,
+): ReadonlyMap<string | undefined, Streak> {
   const longest = new Map<string, Streak>();
   for (const { key, held, awayMs } of streaks) {
     // Other streams of the owner do not continue the streak of a stream that has been absent for too long.
     if (streakAfterAbsence(held, awayMs, false) === undefined) continue;
     // Accounts share time only if they have exactly the same owners. Otherwise an account of several people would pass
     // the time of one person to another.
-    const owners = ownersKey(ownersOf(accountInKey(key)));
+    const owners = ownersKey(ownersOf(accountFromStreamKey(key)));
     if (owners !== undefined) longest.set(owners, longerStreak(longest.get(owners), held));
   }
   return longest;
@@ -218,25 +234,25 @@ function longestByOwners(streaks: readonly HeldStreak[], ownersOf: OwnersOf): Re
 /** Joins the owners to one text. Undefined without owners, so that accounts without owners do not share time. */
 const ownersKey = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
 
-const NO_PLACE: PlaceOf = () => undefined;
+const NO_PLACE: PlaceOfStream = () => undefined;
 
 const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
   servers === undefined || servers.includes(serverOfStream(stream));
 
-export function contendersFor(
+export function findLimitCandidates(
   rule: SessionRule,
   streamViews: readonly StreamView[],
-  { at, owners, rolesOf }: { readonly at: Date; readonly owners: Owners; readonly rolesOf: RolesOf },
+  { at, owners, rolesOf }: { readonly at: Date; readonly owners: AccountOwners; readonly rolesOf: RolesOfAccount },
 ) {
-  const isInTimeNow = isInTime(rule.conditions, at);
+  const isInTimeNow = isWithinRuleHours(rule.conditions, at);
   const placeOf =
-    rule.conditions.addresses === undefined ? NO_PLACE : placesAmong(streamViews.map(({ stream }) => stream));
+    rule.conditions.addresses === undefined ? NO_PLACE : findStreamPlaces(streamViews.map(({ stream }) => stream));
   return streamViews
     .filter(
       ({ stream }) =>
         isVisible(rule, stream) &&
-        isSelected(rule.conditions, stream, isInTimeNow) &&
-        !isExempt(rule, stream, { rolesOf, sameAs: owners.sameAs }),
+        isStreamSelected(rule.conditions, stream, isInTimeNow) &&
+        !isStreamExempt(rule, stream, { rolesOf, sameAs: owners.sameAs }),
     )
     .map((view) => {
       const { stream, memory } = view;
@@ -244,7 +260,7 @@ export function contendersFor(
         ...view,
         order: memory.order,
         owners: owners.ofAccount(stream.account),
-        isCandidate: isInState(rule.conditions, stream, memory.paused?.ms ?? 0),
+        isCandidate: matchesPauseAndTranscode(rule.conditions, stream, memory.paused?.ms ?? 0),
         place: placeOf(stream),
       };
     });

@@ -78,7 +78,8 @@ const withoutCase = (text: string): string =>
 /**
  * True if a text or a tag's name contains the filter's value. Servers also match parts of texts (interface.md, 4.5).
  */
-export const isPartOf = (text: string, value: string): boolean => withoutCase(text).includes(withoutCase(value));
+export const containsIgnoringCase = (text: string, value: string): boolean =>
+  withoutCase(text).includes(withoutCase(value));
 
 /** Allowed difference between ratings. Servers store them as 32-bit floats and write 7.2 as 7.199999809265137. */
 const TOLERANCE = 1e-4;
@@ -101,14 +102,14 @@ function compareWith(actual: string | number | Date, { field, value }: Filter): 
 function isEqual(value: string | number | Date, filter: Filter): boolean {
   if (typeof value !== 'string') return compareWith(value, filter) === 0;
   if (filter.field === 'contentRating') return value.includes(filter.value);
-  return isPartOf(value, filter.value);
+  return containsIgnoringCase(value, filter.value);
 }
 
 /**
  * True if the item matches all filters, as far as the response shows. The check is needed because a server ignores
  * filters that it does not know. A missing value matches only `!=`.
  */
-export function fitsFilters(item: MediaItem, filters: readonly Filter[]): boolean {
+export function matchesFilters(item: MediaItem, filters: readonly Filter[]): boolean {
   return filters.every((filter) => {
     const values = valuesOfField(item, filter.field);
     if (values === 'unseen') return true;

@@ -18,7 +18,7 @@ function isWholeDay(value: string): boolean {
 const isYear = (value: string): boolean => /^\d{4}$/.test(value);
 const isDay = (value: string): boolean => isYear(value) || isWholeDay(value);
 
-export const FORMS: Readonly<
+export const FILTER_FORM_RULES: Readonly<
   Record<FilterForm, { readonly isValid: (value: string) => boolean; readonly description: string }>
 > = {
   epoch: {
@@ -37,7 +37,7 @@ export const FORMS: Readonly<
 
 export const isComparable = (form: FilterForm): boolean => form !== 'text' && form !== 'exact-case' && form !== 'id';
 
-export const valueText = (value: string | number | Date): string =>
+export const filterValueText = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
 
 /**
@@ -56,14 +56,14 @@ const LENGTH = /^(?:(\d{1,4})\s*h(?:\s*(\d{1,2})(?:\s*m(?:in)?)?)?|(\d{1,5})\s*m
  * Converts a typed value to the server's form: a duration in hours and minutes to milliseconds, a day or a year to
  * seconds. Other text stays unchanged.
  */
-export function serverValue(form: FilterForm | undefined, operator: string, input: string): string {
+export function toServerValue(form: FilterForm | undefined, operator: string, input: string): string {
   if (form === 'ms') return lengthInMs(input);
   const bound = BOUNDS[operator];
   if (form !== 'epoch' || bound === undefined || !isDay(input)) return input;
   const day = isYear(input) ? `${input}-${bound.day}` : input;
   const moment = new Date(`${day}T${bound.time}Z`);
   // The server cannot represent moments before 1970, so they become 1970.
-  return valueText(new Date(Math.max(0, moment.getTime())));
+  return filterValueText(new Date(Math.max(0, moment.getTime())));
 }
 
 function lengthInMs(input: string): string {

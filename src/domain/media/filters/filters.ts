@@ -1,13 +1,13 @@
 import {
+  FILTER_FORM_RULES,
   type FilterForm,
-  FORMS,
+  filterValueText,
   isComparable,
   OPERATORS,
   type Operator,
-  serverValue,
-  valueText,
+  toServerValue,
 } from './filterForms.ts';
-import { FilterRefused, splitFilter } from './typedFilter.ts';
+import { FilterRefused, parseTypedFilter } from './typedFilter.ts';
 
 /**
  * Filters for library listings (interface.md, 4.5, 4.7 and 4.22) and for the history. A `Filter` object is always
@@ -70,20 +70,20 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
       throw new FilterRefused({ kind: 'field', field, fields: Object.keys(fields) });
     const operators = operatorsOf(field);
     if (!operators.includes(operator)) throw new FilterRefused({ kind: 'operator', field, operators });
-    if (!FORMS[form].isValid(value)) throw new FilterRefused({ kind: 'value', field, form });
+    if (!FILTER_FORM_RULES[form].isValid(value)) throw new FilterRefused({ kind: 'value', field, form });
     return { field, operator, value };
   }
   return {
     fields,
     operatorsOf,
-    where: (field, operator, value) => checkedFilter(field, operator, valueText(value)),
+    where: (field, operator, value) => checkedFilter(field, operator, filterValueText(value)),
     parse: (text) => {
-      const { field: name, operator, value } = splitFilter(text);
+      const { field: name, operator, value } = parseTypedFilter(text);
       if (operator === undefined) throw new FilterRefused({ kind: 'shape' });
       // The server's field names are case-sensitive, but people type them in any case.
       const field = fieldsByName.get(name.toLowerCase()) ?? name;
       const form = isField(field) ? fields[field] : undefined;
-      return checkedFilter(field, operator, serverValue(form, operator, value));
+      return checkedFilter(field, operator, toServerValue(form, operator, value));
     },
   };
 }
@@ -180,7 +180,7 @@ export const isDateField = (field: string): boolean => DATE_FIELDS.has(field);
 const { file: _, ...openFields } = FIELDS;
 
 /** All filters except those on file paths. With a path filter, people could guess a path character by character. */
-export const openFilters = filterBuilder(openFields, OPERATORS);
+export const filtersWithoutPaths = filterBuilder(openFields, OPERATORS);
 
 /**
  * Filters of interface.md, 4.5, that also work in a list of albums (4.7), limited to fields that albums have (2.7a).

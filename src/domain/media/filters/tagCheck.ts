@@ -1,5 +1,5 @@
 import type { MediaItem } from '../items/item.ts';
-import { fitsFilters } from './filterCheck.ts';
+import { matchesFilters } from './filterCheck.ts';
 import type { Filter } from './filters.ts';
 import { TAG_KINDS, type TagField } from './tagFields.ts';
 
@@ -11,7 +11,7 @@ export interface TagFilter extends Filter {
  * Result of checking an item's tags against filters. `unknown`: the answer depends on tags that the listing may not
  * show.
  */
-export type TagFit = 'fits' | 'fails' | 'unknown';
+export type TagCheckResult = 'fits' | 'fails' | 'unknown';
 
 /**
  * Number of tags at which servers usually cut off an item's list in a listing. Of the recorded listings, 742 of 783
@@ -44,8 +44,8 @@ export class TagCheck {
     }
   }
 
-  fitOf(item: MediaItem, filter: TagFilter): TagFit {
-    const isListed = fitsFilters(item, [{ ...filter, operator: '=' }]);
+  fitOf(item: MediaItem, filter: TagFilter): TagCheckResult {
+    const isListed = matchesFilters(item, [{ ...filter, operator: '=' }]);
     if (isListed) return filter.operator === '=' ? 'fits' : 'fails';
     if (this.#mayBeCut(item, filter.field)) return 'unknown';
     return filter.operator === '=' ? 'fails' : 'fits';

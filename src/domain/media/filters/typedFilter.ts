@@ -1,4 +1,4 @@
-import { type FilterForm, FORMS, OPERATORS, type Operator } from './filterForms.ts';
+import { FILTER_FORM_RULES, type FilterForm, OPERATORS, type Operator } from './filterForms.ts';
 
 export type FilterProblem =
   | { readonly kind: 'shape' }
@@ -25,7 +25,7 @@ function sentenceOf(problem: FilterProblem): string {
     case 'operator':
       return `${problem.field} takes ${problem.operators.join(' or ')}`;
     case 'value':
-      return `${problem.field} wants ${FORMS[problem.form].description}`;
+      return `${problem.field} wants ${FILTER_FORM_RULES[problem.form].description}`;
   }
 }
 
@@ -39,7 +39,7 @@ export interface TypedFilter {
 /** Single characters that some keyboards insert for two-character operators. */
 const SIGNS: Readonly<Record<string, Operator>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
 
-export function splitFilter(text: string): TypedFilter {
+export function parseTypedFilter(text: string): TypedFilter {
   const [match, field = '', sign = '', value = ''] = /^\s*([\w.]+)\s*(!=|>=|<=|=|[≠≥≤])(.*)$/su.exec(text) ?? [];
   if (match === undefined) return { field: text.trim(), value: '' };
   const operator = SIGNS[sign] ?? OPERATORS.find((candidate) => candidate === sign);

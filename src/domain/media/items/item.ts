@@ -49,7 +49,7 @@ export interface TagDetails {
  * The guid if it identifies the work on all servers. Undefined for a guid such as `local://12`, which means that the
  * server has not identified the work yet.
  */
-export const identityOf = (guid: string | undefined): string | undefined =>
+export const guidOfKnownWork = (guid: string | undefined): string | undefined =>
   guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
 
 /**
@@ -57,7 +57,7 @@ export const identityOf = (guid: string | undefined): string | undefined =>
  * edition is not a better copy.
  */
 export function workIdentity({ guid, editionTitle }: Pick<MediaItem, 'guid' | 'editionTitle'>): string | undefined {
-  const work = identityOf(guid);
+  const work = guidOfKnownWork(guid);
   return work === undefined || editionTitle === undefined ? work : `${work}#${editionTitle}`;
 }
 

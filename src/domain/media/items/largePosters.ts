@@ -13,7 +13,7 @@ interface Sources {
 }
 
 /** How long a card waits for its poster, and a drawn picture for its parts, in ms. */
-export const POSTER_PATIENCE_MS = { card: 4000, picture: 10_000 } as const;
+export const POSTER_TIMEOUT_MS = { card: 4000, picture: 10_000 } as const;
 
 interface Wait {
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ interface Wait {
  * Reads posters in the width of a message, without caching. Leaves out posters that do not arrive in time. Rejects only
  * with the signal's reason.
  */
-export async function largePosters(
+export async function readLargePosters(
   thumbs: readonly PictureRef[],
   { media, makeLargePicture }: Sources,
   { signal, patienceMs }: Wait,

@@ -1,5 +1,5 @@
 /** Values by which two items with the same title are recognized as the same work. */
-export interface Work {
+export interface WorkIdentifiers {
   /** Release day of the work, in ms since 1970. */
   readonly day?: number | undefined;
   /**
@@ -13,7 +13,10 @@ export interface Work {
  * differ. An item without a release day joins the only work with its title. If there are several works, it becomes a
  * work of its own.
  */
-export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Work): readonly (readonly T[])[] {
+export function groupByWork<T>(
+  sameTitle: readonly T[],
+  workOf: (item: T) => WorkIdentifiers,
+): readonly (readonly T[])[] {
   if (sameTitle.length < 2) return [sameTitle];
   const names = createUnionFind();
   for (const item of sameTitle) {
@@ -32,7 +35,7 @@ export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Wor
   return itemsByWork.size === 2 && itemsWithoutDay ? [sameTitle] : [...itemsByWork.values()];
 }
 
-const workNames = ({ day, key }: Work) => ({
+const workNames = ({ day, key }: WorkIdentifiers) => ({
   day: day === undefined ? undefined : `on ${day}`,
   key: key === undefined ? undefined : `key ${key}`,
 });

@@ -7,7 +7,7 @@ type WorkFields = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'gui
 const LOCAL_GUID = /^(?:local|collection|playlist|library):|agents\.none:/;
 
 /** Removes case, accents and surplus spaces. */
-export const foldedName = (text: string): string =>
+export const foldName = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim().replace(/\s+/g, ' ');
 
 /**
@@ -23,10 +23,11 @@ export function workGuid({ kind, guid }: Pick<WorkFields, 'kind' | 'guid'>): str
  * Year and title of a film. Undefined for other items, because a year and a title do not identify an episode or a song.
  */
 const filmName = ({ kind, title, year }: WorkFields): string | undefined =>
-  kind === 'movie' && year !== undefined ? `${year} ${foldedName(title)}` : undefined;
+  kind === 'movie' && year !== undefined ? `${year} ${foldName(title)}` : undefined;
 
 /** True if the work can be recognized on another server. An episode without an agent's guid cannot. */
-export const isWork = (item: WorkFields): boolean => workGuid(item) !== undefined || filmName(item) !== undefined;
+export const isRecognizableWork = (item: WorkFields): boolean =>
+  workGuid(item) !== undefined || filmName(item) !== undefined;
 
 export function isSameWork(a: WorkFields, b: WorkFields): boolean {
   const guid = workGuid(a);

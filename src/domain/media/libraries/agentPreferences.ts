@@ -13,7 +13,7 @@ export interface AgentPreference {
  * Countries for the preference `country`. The value sent is the index of the country (interface.md, 2.7). Index 0 is
  * empty.
  */
-export const COUNTRIES = [
+export const PREFERENCE_COUNTRIES = [
   '',
   'Argentina',
   'Australia',
@@ -80,7 +80,7 @@ export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly A
     { name: 'collections', values: FLAG, byDefault: '0' },
     { name: 'localart', values: FLAG, byDefault: '1' },
     { name: 'adult', values: FLAG, byDefault: '0' },
-    { name: 'country', values: Array.from(COUNTRIES.keys(), String) },
+    { name: 'country', values: Array.from(PREFERENCE_COUNTRIES.keys(), String) },
   ],
 };
 

@@ -46,13 +46,13 @@ const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
 const isLibraryType = (type: string): type is LibraryType => Object.hasOwn(LIBRARY_KINDS, type);
 
 /** Kinds of items by which a library of this type can be listed. Empty for a type that the bot does not know. */
-export const kindsIn = (type: string): readonly ListedKind[] => (isLibraryType(type) ? LIBRARY_KINDS[type] : []);
+export const listableKinds = (type: string): readonly ListedKind[] => (isLibraryType(type) ? LIBRARY_KINDS[type] : []);
 
 /**
  * True if the library may contain items of this kind. Also true for a type of library that the bot does not know,
  * because only the server then knows its kinds.
  */
-export const mayContain = (type: string, kind: ListedKind): boolean =>
+export const mayLibraryContain = (type: string, kind: ListedKind): boolean =>
   !isLibraryType(type) || LIBRARY_KINDS[type].includes(kind);
 
 /**

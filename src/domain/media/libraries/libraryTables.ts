@@ -34,7 +34,7 @@ const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
 export const isOtherVideos = ({ type, agent = '' }: { readonly type: string; readonly agent?: string | undefined }) =>
   type === 'movie' && agent.endsWith('.agents.none');
 
-export const purposeOf = (type: LibraryType, agent: string): LibraryPurpose =>
+export const libraryPurposeOf = (type: LibraryType, agent: string): LibraryPurpose =>
   isOtherVideos({ type, agent }) ? 'other-videos' : PURPOSE_OF_TYPE[type];
 
 export interface Agent {
@@ -92,7 +92,7 @@ const AUDIO_LANGUAGES = words(
 const NO_LANGUAGE = 'xn';
 
 /** Language codes that a library may have (interface.md, 2.6). */
-export const LANGUAGES: Readonly<Record<LibraryPurpose, readonly string[]>> = {
+export const LIBRARY_LANGUAGES: Readonly<Record<LibraryPurpose, readonly string[]>> = {
   movies: VIDEO_LANGUAGES,
   tv: VIDEO_LANGUAGES,
   music: AUDIO_LANGUAGES,

@@ -2,7 +2,7 @@ import type { MediaServerFailure } from '../server/failure.ts';
 import { type AgentPreferenceValues, type AgentWithPreferences, checkAgentPreferences } from './agentPreferences.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from './library.ts';
 import { LIBRARY_PREFERENCES } from './libraryPreferences.ts';
-import { AGENTS, LANGUAGES, PURPOSE_NAMES, purposeOf, SCANNERS } from './libraryTables.ts';
+import { AGENTS, LIBRARY_LANGUAGES, libraryPurposeOf, PURPOSE_NAMES, SCANNERS } from './libraryTables.ts';
 
 /** A library to be added (interface.md, 4.2), in the interface's neutral words. */
 export interface NewLibrary {
@@ -54,11 +54,11 @@ export function checkNewLibrary(library: NewLibrary): readonly string[] {
 const quoted = (text: string): string => JSON.stringify(text);
 
 function checkTables({ type, agent, scanner, language }: NewLibrary): readonly string[] {
-  const purpose = purposeOf(type, agent);
+  const purpose = libraryPurposeOf(type, agent);
   const kind = PURPOSE_NAMES[purpose];
   const agents = AGENTS.filter((candidate) => candidate.type === type).map(({ value }) => value);
   const scanners = SCANNERS.filter((candidate) => candidate.type === type).map(({ value }) => value);
-  const languages = LANGUAGES[purpose];
+  const languages = LIBRARY_LANGUAGES[purpose];
   const problems: string[] = [];
   if (!agents.includes(agent)) problems.push(`${quoted(agent)} is no agent of ${kind} libraries: ${agents.join(', ')}`);
   if (!scanners.includes(scanner))
@@ -69,7 +69,7 @@ function checkTables({ type, agent, scanner, language }: NewLibrary): readonly s
 }
 
 function checkPreferences({ type, agent, preferences = {} }: NewLibrary): readonly string[] {
-  const purpose = purposeOf(type, agent);
+  const purpose = libraryPurposeOf(type, agent);
   return Object.entries(preferences).flatMap(([name, value]) => {
     const specification = LIBRARY_PREFERENCES.find((candidate) => candidate.name === name);
     if (specification === undefined) return [`there is no preference ${name}`];

@@ -24,7 +24,7 @@ interface NewestQuery {
  * Reads recently added items, newest first. Reads only one page per library, because a server that does not filter
  * would list everything. Leaves out libraries that cannot be read. Rejects if none can be read.
  */
-export async function newestItems(
+export async function readNewestItems(
   { since, now, isIncluded = () => true, onMissing }: NewestQuery,
   media: Pick<MediaServer, 'libraries' | 'libraryItems'>,
   options: CallOptions,

@@ -11,7 +11,7 @@ export interface RemovedItem {
 }
 
 /** Items that a person removed from a playlist in one step. They are stored so that they can be put back. */
-export interface Removal {
+export interface StoredRemoval {
   readonly id: number;
   readonly userId: string;
   readonly playlistKey: ItemRef;
@@ -20,18 +20,18 @@ export interface Removal {
   readonly at: Date;
 }
 
-export interface Removals {
+export interface StoredRemovals {
   /**
    * Stores the removed items before they leave the playlist, so that the removal can be undone even after a crash.
    * Beyond a limit, the person's oldest stored removals are deleted.
    */
-  keep(removal: Omit<Removal, 'id'>): Promise<number>;
+  keep(removal: Omit<StoredRemoval, 'id'>): Promise<number>;
   /** Reduces a stored removal to these items. An empty list deletes the removal. */
   settle(id: number, items: readonly RemovedItem[]): Promise<void>;
   /** The person's latest removal from a playlist on these servers that was not put back. */
-  last(userId: string, servers: readonly ServerId[]): Promise<Removal | undefined>;
+  last(userId: string, servers: readonly ServerId[]): Promise<StoredRemoval | undefined>;
   /** Finds a removal by its id, if it belongs to this person and was not put back. */
-  find(id: number, userId: string): Promise<Removal | undefined>;
+  find(id: number, userId: string): Promise<StoredRemoval | undefined>;
   /**
    * Claims the removal for putting it back. Resolves to true for the first caller only, even if calls are simultaneous.
    */

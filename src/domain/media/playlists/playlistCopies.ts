@@ -5,7 +5,7 @@ import type { PlaylistItem, PlaylistType, RemovedItem } from './playlist.ts';
  * Identifies the original of a copied playlist. A playlist holds one media type of one server, so copying a vote may
  * create several playlists.
  */
-export interface CopySource {
+export interface PlaylistCopySource {
   readonly userId: string;
   /** Identifies the copied playlist, vote or pick. */
   readonly source: string;
@@ -14,7 +14,7 @@ export interface CopySource {
 }
 
 /** A playlist in a person's own account to which the bot copied titles. */
-export interface PlaylistCopy extends CopySource {
+export interface PlaylistCopy extends PlaylistCopySource {
   readonly id: number;
   readonly title: string;
   readonly playlistKey?: ItemRef | undefined;
@@ -73,7 +73,7 @@ export function compareCopy(wanted: readonly ItemRef[], rows: readonly PlaylistI
  * Ids of the playlist's rows that the copying did not add. If the copying was interrupted, its rows are not stored, so
  * `ownRows` decides.
  */
-export function ownRowsOf(
+export function rowsNotFromCopy(
   { rows: copiedRows, ownRows }: Pick<PlaylistCopy, 'rows' | 'ownRows'>,
   rows: readonly PlaylistItem[],
 ): readonly BareKey[] {
@@ -85,7 +85,7 @@ export function ownRowsOf(
 }
 
 /** The rows that the copying added: remaining rows of earlier tries, and new rows of titles that were missing. */
-export function rowsOfCopy(
+export function rowsAddedByCopy(
   wanted: readonly ItemRef[],
   { rows: copiedRows, ownRows = [] }: Pick<PlaylistCopy, 'rows' | 'ownRows'>,
   rows: readonly PlaylistItem[],

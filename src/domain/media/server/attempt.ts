@@ -11,14 +11,14 @@ const UNCERTAIN_KINDS: readonly FailureKind[] = ['timeout', 'unreachable', 'unav
  * nothing was sent: there was no connection, the server was known to be down (`since`), or time ran out while the call
  * waited.
  */
-export function isUncertain(error: unknown): error is MediaServerFailure {
+export function mayHaveChanged(error: unknown): error is MediaServerFailure {
   if (!(error instanceof MediaServerFailure)) return false;
   const { kind, status = 0, reason, since, asked } = error;
   const wasSent = asked && since === undefined && reason === undefined;
   return wasSent && (UNCERTAIN_KINDS.includes(kind) || status >= 500);
 }
 
-export type Attempt<T> =
+export type ChangeAttempt<T> =
   | { readonly answered: true; readonly value: T }
   | { readonly answered: false; readonly failure: MediaServerFailure };
 
@@ -26,11 +26,11 @@ export type Attempt<T> =
  * Makes a change; all changes go through this function. If the outcome is unknown, resolves to the failure, so that the
  * caller can check or report it. Rejects if the server refused the change.
  */
-export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
+export async function attemptChange<T>(call: () => Promise<T>): Promise<ChangeAttempt<T>> {
   try {
     return { answered: true, value: await call() };
   } catch (error) {
-    if (!isUncertain(error)) throw error;
+    if (!mayHaveChanged(error)) throw error;
     return { answered: false, failure: error };
   }
 }
@@ -39,7 +39,7 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
  * Reads something optional: an addition to an answer, or the state after a change. Undefined if the server fails,
  * because the answer or the change is complete without it.
  */
-export async function ifReadable<T>(readSecondary: () => Promise<T>): Promise<T | undefined> {
+export async function readOptional<T>(readSecondary: () => Promise<T>): Promise<T | undefined> {
   try {
     return await readSecondary();
   } catch (error) {
@@ -49,5 +49,5 @@ export async function ifReadable<T>(readSecondary: () => Promise<T>): Promise<T 
 }
 
 /** Converts a 404 to `unsupported`. The requested thing is known to exist, so the server must lack the endpoint. */
-export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
+export const toUnsupportedFailure = (failure: MediaServerFailure): MediaServerFailure =>
   new MediaServerFailure('unsupported', { ...failure, cause: failure });

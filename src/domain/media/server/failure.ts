@@ -1,5 +1,5 @@
 /** HTTP status for an expired token. Servers use it like 401. */
-export const TOKEN_EXPIRED = 498;
+export const STATUS_TOKEN_EXPIRED = 498;
 
 /** Kinds of failed calls to the media server. A kind covers all causes that callers treat alike. */
 export const FAILURE_KINDS = [
@@ -50,10 +50,10 @@ export const NO_CONNECTION_REASONS = [
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 
 /** The service that was called. The account service (interface.md, 4.1) may fail while the media server works. */
-export type Service = 'media-server' | 'account-service' | 'release-page';
+export type CalledService = 'media-server' | 'account-service' | 'release-page';
 
 /** Problems with a person's linked account. They do not concern the shared token. */
-export type LinkProblem =
+export type LinkedAccountProblem =
   /** The person has not linked an account, so nothing was sent. */
   | 'missing'
   /**
@@ -84,7 +84,7 @@ export interface FailureContext {
   /** Path of the request, without the query, because the query contains the token. */
   readonly path: string;
   /** The service that failed. Undefined: the media server. */
-  readonly service?: Service | undefined;
+  readonly service?: CalledService | undefined;
   /** Scheme, host and port that were tried. For the log; it contains no secret. */
   readonly address?: string | undefined;
   /** The vendor's domain, if the server's host name belongs to it. */
@@ -110,7 +110,7 @@ export interface FailureContext {
    */
   readonly queueFull?: boolean | undefined;
   /** The problem with a person's linked token. Set only for `unauthorized` and `forbidden`. */
-  readonly link?: LinkProblem | undefined;
+  readonly link?: LinkedAccountProblem | undefined;
   /** When the token expired. Set for `unauthorized`, if the expiry is known to be the reason. */
   readonly expired?: ExpiredToken | undefined;
   /**
@@ -131,7 +131,7 @@ export class MediaServerFailure extends Error {
   readonly kind: FailureKind;
   readonly method: string;
   readonly path: string;
-  readonly service: Service;
+  readonly service: CalledService;
   readonly address: string | undefined;
   readonly vendorDomain: string | undefined;
   readonly reason: NoConnectionReason | undefined;
@@ -147,7 +147,7 @@ export class MediaServerFailure extends Error {
    */
   readonly asked: boolean;
   readonly queueFull: boolean;
-  readonly link: LinkProblem | undefined;
+  readonly link: LinkedAccountProblem | undefined;
   readonly expired: ExpiredToken | undefined;
   readonly onlyOn: string | undefined;
   readonly added: AddedInDiscord | undefined;

@@ -1,5 +1,5 @@
 /** Another machine's time by its own clock, and the bot's time when the answer arrived. */
-export interface StatedTime {
+export interface RemoteClockReading {
   readonly theirs: Date;
   readonly ours: Date;
 }
@@ -9,7 +9,7 @@ export interface ProbeAnswer {
   readonly ms: number;
   readonly machineIdentifier?: string | undefined;
   readonly version?: string | undefined;
-  readonly time?: StatedTime | undefined;
+  readonly time?: RemoteClockReading | undefined;
 }
 
 /** Asks the server at this address for its identity, without sending a token. Rejects with a MediaServerFailure. */

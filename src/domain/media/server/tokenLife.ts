@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../../time/units.ts';
-import { jsonOf } from '../../json.ts';
+import { jsonCodec } from '../../json.ts';
 
-export interface TokenLife {
+export interface TokenLifetime {
   readonly endsAt: Date;
   /** When the token was issued. Undefined if the token contains no time, or an impossible one. */
   readonly issuedAt?: Date | undefined;
@@ -18,7 +18,7 @@ const MAX_LENGTH = 4_000;
 /** Matches a JWT: header, payload and signature, each in base64url (RFC 7519). */
 const JWT = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
 /** `exp` and `iat` are in seconds since 1970. */
-const payload = jsonOf(z.object({ exp: z.number(), iat: z.unknown().optional() }));
+const payload = jsonCodec(z.object({ exp: z.number(), iat: z.unknown().optional() }));
 
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
@@ -27,7 +27,7 @@ const LATEST = Date.UTC(2100, 0, 1);
  * Reads when a JWT was issued and expires. Undefined for other tokens. The signature is not checked, because the dates
  * are shown only to the person who entered the token. Never throws.
  */
-export function tokenLife(token: string): TokenLife | undefined {
+export function readTokenLifetime(token: string): TokenLifetime | undefined {
   if (token.length > MAX_LENGTH) return undefined;
   const encodedPayload = JWT.exec(token)?.[1];
   if (encodedPayload === undefined) return undefined;
@@ -46,8 +46,8 @@ function momentOf(seconds: unknown): Date | undefined {
   return ms >= EARLIEST && ms < LATEST ? new Date(ms) : undefined;
 }
 
-export function tokenExpiry(token: string, now: Date): TokenExpiry | undefined {
-  const at = tokenLife(token)?.endsAt;
+export function readTokenExpiry(token: string, now: Date): TokenExpiry | undefined {
+  const at = readTokenLifetime(token)?.endsAt;
   return at && { at, isOver: at <= now };
 }
 
@@ -55,7 +55,7 @@ export function tokenExpiry(token: string, now: Date): TokenExpiry | undefined {
  * The moment from which a token counts as expiring soon: when a quarter of its life is left, but at least a day before
  * it expires. A token without an issue date counts as issued at `typedAt`.
  */
-export function endIsNearFrom({ endsAt, issuedAt }: TokenLife, typedAt: Date): Date {
+export function expiryWarningTime({ endsAt, issuedAt }: TokenLifetime, typedAt: Date): Date {
   const lifeMs = endsAt.getTime() - (issuedAt ?? typedAt).getTime();
   return new Date(endsAt.getTime() - Math.max(lifeMs / 4, DAY_MS));
 }

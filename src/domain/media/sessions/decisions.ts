@@ -21,7 +21,7 @@ type Kind = 'video' | 'audio' | 'subtitle' | undefined;
  * session only fills gaps, because it may be left over or unused. For live television, the transcode session is
  * decisive, because the parts describe the broadcast before its conversion.
  */
-export function decisionsOf({ item, transcode, live }: PlayingSession): Decisions {
+export function videoAndAudioDecisions({ item, transcode, live }: PlayingSession): Decisions {
   const parts = selectedOr(selectedOr(item.files ?? []).flatMap((file) => file.parts));
   const fromStreams = (kind: Kind) => worstOf(streamsOf(parts, kind).map(decisionOfStream));
   const untypedDecision = fromStreams(undefined);

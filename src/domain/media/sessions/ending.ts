@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
-import { asUnsupported, attempt, ifReadable } from '../server/attempt.ts';
-import { type FailureKind, MediaServerFailure, TOKEN_EXPIRED } from '../server/failure.ts';
+import { attemptChange, readOptional, toUnsupportedFailure } from '../server/attempt.ts';
+import { type FailureKind, MediaServerFailure, STATUS_TOKEN_EXPIRED } from '../server/failure.ts';
 import { hasStopped, type Session, type SessionsApi } from './session.ts';
 
 /** Progress of a request to end a stream. `unanswered`: it is unknown if the server received the request. */
@@ -52,18 +52,18 @@ interface Endable {
 }
 
 /** Requests the end of a stream and yields the progress: first if the server answered, then if the stream is gone. */
-export async function* endAndWatch(
+export async function* endStreamAndWatch(
   endable: Endable,
   deps: EndingDeps,
   signal: AbortSignal,
 ): AsyncGenerator<WatchedProgress> {
-  const requestOutcome = await requestEndOfListed(endable, deps, signal);
+  const requestOutcome = await requestEndOfListedSession(endable, deps, signal);
   if ('progress' in requestOutcome) {
     yield requestOutcome;
     return;
   }
   yield { progress: { kind: requestOutcome.answered ? 'asked' : 'unanswered' } };
-  yield* watch({ isListed: endable.isListed, answered: requestOutcome.answered }, deps, signal);
+  yield* watchUntilEnded({ isListed: endable.isListed, answered: requestOutcome.answered }, deps, signal);
 }
 
 /**
@@ -72,12 +72,13 @@ export async function* endAndWatch(
  */
 export async function requestEnd(call: () => Promise<void>): Promise<RequestOutcome> {
   try {
-    const { answered } = await attempt(call);
+    const { answered } = await attemptChange(call);
     return { answered };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     // An expired token is refused too; this does not mean that a paid feature is missing.
-    if (error.kind === 'unauthorized' && error.status !== TOKEN_EXPIRED) return { progress: { kind: error.kind } };
+    if (error.kind === 'unauthorized' && error.status !== STATUS_TOKEN_EXPIRED)
+      return { progress: { kind: error.kind } };
     throw error;
   }
 }
@@ -86,7 +87,7 @@ export async function requestEnd(call: () => Promise<void>): Promise<RequestOutc
  * Sends the request to end a listed session. If the server refuses, reads the list: either the session is gone, or this
  * server cannot end it.
  */
-export async function requestEndOfListed(
+export async function requestEndOfListedSession(
   { end, isListed }: Endable,
   { media }: Pick<EndingDeps, 'media'>,
   signal: AbortSignal,
@@ -95,7 +96,7 @@ export async function requestEndOfListed(
     return await requestEnd(end);
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
-    const sessions = await ifReadable(async () => withoutStopped(await media.sessions({ signal })));
+    const sessions = await readOptional(async () => withoutStopped(await media.sessions({ signal })));
     return afterRefusal(error, sessions && isListed(sessions));
   }
 }
@@ -110,7 +111,7 @@ function afterRefusal(refusal: MediaServerFailure, isStillListed: boolean | unde
   // The server says that the session does not exist. The list will show this soon, so the caller keeps reading it.
   if (refusal.kind === 'not-found') return { answered: false };
   if (isStillListed === undefined) return { progress: { kind: 'unverified', answered: false } };
-  throw asUnsupported(refusal);
+  throw toUnsupportedFailure(refusal);
 }
 
 export interface WatchedProgress {
@@ -127,7 +128,7 @@ interface RequestedEnd extends Pick<Endable, 'isListed'> {
  * check that the session stays away. A confirmed request alone does not count as success. If the last read fails, the
  * outcome is unknown, unless the session was already gone.
  */
-export async function* watch(
+export async function* watchUntilEnded(
   { isListed, answered }: RequestedEnd,
   deps: EndingDeps,
   signal: AbortSignal,
@@ -158,7 +159,7 @@ async function readUntil({ isWanted, forMs }: WantedList, deps: EndingDeps, sign
   const startMs = deps.clock.steadyMs();
   const elapsed = () => deps.clock.steadyMs() - startMs;
   for (;;) {
-    const sessions = await sessionsWithin(Math.max(forMs - elapsed(), LAST_LOOK_MS), deps, signal);
+    const sessions = await readSessionsWithin(Math.max(forMs - elapsed(), LAST_LOOK_MS), deps, signal);
     const afterMs = elapsed();
     const isFound = sessions !== undefined && isWanted(sessions);
     if (isFound || afterMs >= forMs) return { isFound, afterMs, sessions };
@@ -173,7 +174,7 @@ const withoutStopped = (sessions: readonly Session[]): readonly Session[] =>
  * Reads the list of sessions. Undefined if this does not succeed within that time. Rejects only with the signal's
  * reason.
  */
-export async function sessionsWithin(
+export async function readSessionsWithin(
   withinMs: number,
   { media, clock }: EndingDeps,
   signal: AbortSignal,

@@ -49,7 +49,7 @@ export interface Session {
 export const hasStopped = ({ player }: Pick<Session, 'player'>): boolean => player.state?.toLowerCase() === 'stopped';
 
 /** A key that tells the server of the session. Every session has at least one of these three keys. */
-export const refOf = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
+export const refOfSession = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
 
 /**
  * True if another session has the same id. Such a session cannot be ended alone, because the server ends all sessions

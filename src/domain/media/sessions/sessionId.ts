@@ -30,18 +30,18 @@ export const digestOf = (text: string): string =>
  * The form in which a session's id is stored, shown and logged. Some old players use `token=<the viewer's token>` as
  * their id. Therefore a text that does not look like an id is replaced by its digest.
  */
-export const storedId = (id: string): string => (looksLikeId(id) ? id : digestOf(id));
+export const toStorableId = (id: string): string => (looksLikeId(id) ? id : digestOf(id));
 
-/** Converts a transcode's path to its stored form: each segment is converted by `storedId`. */
-export const storedPath = (path: string): string => mapSegments(path, storedId);
+/** Converts a transcode's path to its stored form: each segment is converted by `toStorableId`. */
+export const toStorablePath = (path: string): string => mapSegments(path, toStorableId);
 
 /** Converts an id or path that a person typed to its stored form. A digest that they copied stays unchanged. */
-export function storedInput(input: string): string {
-  const storedPart = (text: string) => (isDigest(text) ? text : storedId(text));
+export function toStorableInput(input: string): string {
+  const storedPart = (text: string) => (isDigest(text) ? text : toStorableId(text));
   return input.startsWith('/') ? mapSegments(input, storedPart) : storedPart(input);
 }
 
-export const hasDigest = (reference: string): boolean => reference.split('/').some(isDigest);
+export const containsDigest = (reference: string): boolean => reference.split('/').some(isDigest);
 
 const mapSegments = (path: string, change: (segment: string) => string): string =>
   path

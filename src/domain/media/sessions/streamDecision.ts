@@ -1,12 +1,12 @@
 import type { MediaFile } from '../items/mediaFiles.ts';
-import { decisionsOf } from './decisions.ts';
+import { videoAndAudioDecisions } from './decisions.ts';
 import type { Session, StreamDecision } from './session.ts';
 
 /** The parts of a stream that the server can convert during playback. */
-export const REMADE = ['video', 'audio', 'container', 'subtitles'] as const;
-export type Remade = (typeof REMADE)[number];
+export const CONVERTED_PARTS = ['video', 'audio', 'container', 'subtitles'] as const;
+export type ConvertedPart = (typeof CONVERTED_PARTS)[number];
 
-export interface Form {
+export interface StreamForm {
   readonly videoResolution?: string | undefined;
   readonly audioCodec?: string | undefined;
   readonly container?: string | undefined;
@@ -22,10 +22,10 @@ export interface CodecChange {
 export interface Delivery {
   readonly decision: StreamDecision;
   /** Parts of the stream that are converted. Empty if the file is sent unchanged, or if the server does not say. */
-  readonly remade: readonly Remade[];
+  readonly remade: readonly ConvertedPart[];
   readonly codecs?: { readonly video?: CodecChange | undefined; readonly audio?: CodecChange | undefined } | undefined;
-  readonly file?: Form | undefined;
-  readonly sent?: Form | undefined;
+  readonly file?: StreamForm | undefined;
+  readonly sent?: StreamForm | undefined;
   readonly reservedKbps?: number | undefined;
   /**
    * True if the video is sent at a lower bit rate than the file's. Set only if both rates are known. The reason is
@@ -46,10 +46,10 @@ interface Versions {
 const MAX_KBPS = 1_000_000;
 
 /** True if the session describes only the converted stream. The original file is then known only from the library. */
-export const needsLibrary = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
+export const needsLibraryVersions = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
 
 /** Describes how a session is delivered. `library` has the library's versions of the item, if they were read. */
-export function streamDecisionOf(session: Session, library: readonly MediaFile[] = []): Delivery {
+export function describeDelivery(session: Session, library: readonly MediaFile[] = []): Delivery {
   const sent = sentVersion(session);
   const file =
     sent === undefined ? playedVersion(session) : library.find(({ id }) => id !== undefined && id === sent.id);
@@ -83,28 +83,32 @@ function sentVersion(session: Session): MediaFile | undefined {
   return isSent ? version : undefined;
 }
 
-function remadeOf(session: Session, versions: Versions): readonly Remade[] {
+function remadeOf(session: Session, versions: Versions): readonly ConvertedPart[] {
   const { decision, live } = session;
   if (decision === 'direct play') return [];
-  const decisions = decisionsOf(session);
+  const decisions = videoAndAudioDecisions(session);
   const fileContainer = versions.file?.container;
   const sentContainer = sentContainerOf(session, versions);
   // A direct stream puts the same streams into another container. Live television has no container.
   const areContainersKnown = fileContainer !== undefined && sentContainer !== undefined;
   const isRepacked = areContainersKnown ? fileContainer !== sentContainer : decision === 'direct stream' && !live;
-  const isRemade: Readonly<Record<Remade, boolean>> = {
+  const isRemade: Readonly<Record<ConvertedPart, boolean>> = {
     video: decisions.isVideoTranscoded,
     audio: decisions.isAudioTranscoded,
     container: isRepacked,
     subtitles: decisions.areSubtitlesBurned,
   };
-  return REMADE.filter((part) => isRemade[part]);
+  return CONVERTED_PARTS.filter((part) => isRemade[part]);
 }
 
 const sentContainerOf = ({ transcode }: Session, { sent }: Versions): string | undefined =>
   transcode?.container ?? sent?.container;
 
-function codecsOf({ transcode }: Session, { file, sent }: Versions, remade: readonly Remade[]): Delivery['codecs'] {
+function codecsOf(
+  { transcode }: Session,
+  { file, sent }: Versions,
+  remade: readonly ConvertedPart[],
+): Delivery['codecs'] {
   const video = codecChange(transcode?.sourceVideoCodec ?? file?.videoCodec, transcode?.videoCodec ?? sent?.videoCodec);
   const audio = codecChange(transcode?.sourceAudioCodec ?? file?.audioCodec, transcode?.audioCodec ?? sent?.audioCodec);
   const codecs = {
@@ -124,7 +128,7 @@ function hasLowerBitrate(sent: MediaFile | undefined, file: MediaFile | undefine
   return sentKbps !== undefined && fileKbps !== undefined && sentKbps < fileKbps;
 }
 
-const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFile): Form => ({
+const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFile): StreamForm => ({
   videoResolution,
   audioCodec,
   container,
@@ -132,7 +136,7 @@ const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFi
 });
 
 /** The form that is sent. If the server does not describe the transcoder's output, only the container is known. */
-function sentFormOf(sent: MediaFile | undefined, container: string | undefined): Form | undefined {
+function sentFormOf(sent: MediaFile | undefined, container: string | undefined): StreamForm | undefined {
   if (sent === undefined) return container === undefined ? undefined : { container };
   return { ...formOf(sent), container };
 }

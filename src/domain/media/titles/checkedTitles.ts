@@ -9,7 +9,7 @@ import type { FileFault } from './titleFacts.ts';
 export const TITLE_PROBLEMS = ['doubles', 'sameFile', 'unmatched', 'posterless', 'subtitles', 'odd'] as const;
 export type TitleProblem = (typeof TITLE_PROBLEMS)[number];
 
-export interface CheckQuery {
+export interface TitleCheckQuery {
   readonly libraries: readonly LibraryRef[];
   /** Two-letter code of the language in which titles should have subtitles. */
   readonly language: string;
@@ -23,7 +23,7 @@ export interface CheckedTitle extends Omit<AbsentTitle, 'since'> {
   readonly count: number;
 }
 
-export interface CheckCounts {
+export interface TitleCheckCounts {
   readonly titles: number;
   readonly problems: Readonly<Record<TitleProblem, number>>;
   /**
@@ -73,8 +73,8 @@ export interface StaleTitles {
 
 /** The titles of some media servers as the bot remembers them. Rejects if the database fails. */
 export interface CheckedTitles {
-  counts(query: CheckQuery): Promise<CheckCounts>;
-  page(problem: TitleProblem, query: CheckQuery, page: PageQuery): Promise<readonly CheckedTitle[]>;
+  counts(query: TitleCheckQuery): Promise<TitleCheckCounts>;
+  page(problem: TitleProblem, query: TitleCheckQuery, page: PageQuery): Promise<readonly CheckedTitle[]>;
   /**
    * Films and series that have not been played for a long time. Reads in short steps, so that other work can run in
    * between. Also rejects with the signal's reason.

@@ -8,7 +8,7 @@ interface ListedPages {
 }
 
 /** Checks that a library was listed completely. Otherwise a title that was merely not sent would count as gone. */
-export class Completeness {
+export class ListingCompleteness {
   readonly #kinds = new Map<ListedKind, ListedPages | undefined>();
   #hasChanged = false;
 

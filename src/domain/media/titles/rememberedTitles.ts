@@ -5,8 +5,8 @@ import type { RememberedKind, TitleFacts } from './titleFacts.ts';
  * How a missing title was reported. `gone`: as a single title that left. `away`: as one of many that went missing
  * together, perhaps because a disk is disconnected.
  */
-export const REPORTED_AS = ['gone', 'away'] as const;
-export type ReportedAs = (typeof REPORTED_AS)[number];
+export const ABSENCE_REPORTS = ['gone', 'away'] as const;
+export type AbsenceReport = (typeof ABSENCE_REPORTS)[number];
 
 /** A title that its library no longer lists, or one that returned after it was reported as gone. */
 export interface AbsentTitle
@@ -30,7 +30,7 @@ export interface AbsentTitle
 /**
  * Missing titles of one kind. Titles inside a missing title, such as the episodes of a missing series, are not counted.
  */
-export interface AbsenceCount {
+export interface AbsentTitleCount {
   readonly kind: RememberedKind;
   readonly missing: number;
   /** Number of missing titles that may be reported or belong to an open alert. */
@@ -40,7 +40,7 @@ export interface AbsenceCount {
 export type TitleId = Pick<AbsentTitle, 'id'>;
 
 /** A change in how missing titles were reported. It is stored together with the events that report it. */
-export type TitleChange = { readonly titles: readonly TitleId[] } & (
+export type AbsenceReportChange = { readonly titles: readonly TitleId[] } & (
   | { readonly what: 'gone' | 'back' }
   | { readonly what: 'away'; readonly alertedAt: Date }
   /** The alert has ended. Its titles that are still missing count as missing from now on. */
@@ -53,19 +53,19 @@ export type TitleRef = Pick<TitleFacts, 'libraryKey' | 'ratingKey'>;
  * Result of reading a title's subtitles. `unknown`: the server does not name the title's streams. `failed`: the server
  * could not answer at that time.
  */
-export type ReadSubtitles =
+export type SubtitleReading =
   | { readonly result: 'read'; readonly languages: readonly string[] }
   | { readonly result: 'unknown' }
   | { readonly result: 'failed'; readonly at: Date };
 
-export interface UnreadQuery {
+export interface UnreadSubtitlesQuery {
   readonly limit: number;
   readonly now: Date;
   /** If the server failed to read a title before this time, the title is tried again. */
   readonly failedBefore: Date;
 }
 
-export interface TitlePass {
+export interface LibraryTitleScan {
   /** Stores the titles that are new, changed or back. */
   note(titles: readonly TitleFacts[]): Promise<void>;
   /** Marks titles as missing if no page contained them. Call this only if the listing was complete. */
@@ -74,7 +74,7 @@ export interface TitlePass {
 
 /** Titles that were seen in the libraries of one media server. Rejects if the database fails. */
 export interface RememberedTitles {
-  beginPass(library: LibraryRef, now: Date): TitlePass;
+  beginPass(library: LibraryRef, now: Date): LibraryTitleScan;
   /**
    * Forgets missing titles that the server lists under another key or in another library. They were moved or got new
    * keys.
@@ -88,7 +88,7 @@ export interface RememberedTitles {
    * Counts the missing titles of each kind. A title is confirmed as missing if it has been missing since
    * `confirmedUntil` or longer.
    */
-  absences(library: LibraryRef, confirmedUntil: Date): Promise<readonly AbsenceCount[]>;
+  absences(library: LibraryRef, confirmedUntil: Date): Promise<readonly AbsentTitleCount[]>;
   openAlert(library: LibraryRef): Promise<{ readonly at: Date } | undefined>;
   /**
    * One page of the titles that have been missing since `until` or longer and were not reported, with ids above
@@ -105,8 +105,8 @@ export interface RememberedTitles {
    * Titles with unread subtitles: first new and changed titles, then titles for which the server failed, starting with
    * the oldest failure.
    */
-  withUnreadSubtitles(query: UnreadQuery): Promise<readonly TitleRef[]>;
-  keepSubtitles(title: TitleRef, subtitles: ReadSubtitles): Promise<void>;
+  withUnreadSubtitles(query: UnreadSubtitlesQuery): Promise<readonly TitleRef[]>;
+  keepSubtitles(title: TitleRef, subtitles: SubtitleReading): Promise<void>;
   forgetLibraries(libraries: readonly LibraryRef[]): Promise<void>;
   /** Forgets the titles of libraries that the server no longer lists. */
   noteListed(libraries: readonly LibraryRef[]): Promise<void>;

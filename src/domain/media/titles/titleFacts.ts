@@ -1,5 +1,5 @@
 import type { ItemRef, LibraryRef } from '../../servers/refs.ts';
-import { identityOf, type MediaItem, releaseYear, workIdentity } from '../items/item.ts';
+import { guidOfKnownWork, type MediaItem, releaseYear, workIdentity } from '../items/item.ts';
 import type { MediaFile } from '../items/mediaFiles.ts';
 import { isMatchedByServer, type Library } from '../libraries/library.ts';
 import { foldedTitle } from './foldedTitle.ts';
@@ -47,7 +47,7 @@ export interface TitleFacts {
 const MAX_TITLE = 300;
 
 /** The facts to remember about an item. Undefined for a kind that is not remembered. */
-export function titleFacts(item: MediaItem, library: Library): TitleFacts | undefined {
+export function extractTitleFacts(item: MediaItem, library: Library): TitleFacts | undefined {
   const { ratingKey, parentTitle, grandparentTitle } = item;
   const kind = REMEMBERED_KINDS.find((candidate) => candidate === item.kind);
   if (kind === undefined || ratingKey === undefined) return undefined;
@@ -98,7 +98,7 @@ const isMatchable = (kind: RememberedKind): boolean =>
  * media.
  */
 const isUnmatchedGuid = (guid: string | undefined): boolean =>
-  identityOf(guid) === undefined || /^[\w.]+\.agents\.none:\/\//.test(guid ?? '');
+  guidOfKnownWork(guid) === undefined || /^[\w.]+\.agents\.none:\/\//.test(guid ?? '');
 
 function sizeOf(files: readonly MediaFile[] = []): number | undefined {
   const sizes = files.flatMap(({ parts }) => parts.map(({ sizeBytes }) => sizeBytes));

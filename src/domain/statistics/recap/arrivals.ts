@@ -5,8 +5,8 @@ import { readEachLibrary } from '../../media/libraries/eachLibrary.ts';
 import type { Library, ListedKind } from '../../media/libraries/library.ts';
 import type { MediaServer } from '../../media/mediaServer.ts';
 import { type ItemRef, type ServerId, serverOf } from '../../servers/refs.ts';
-import type { Times } from './period.ts';
-import { MOST_NEW, type NewTitles } from './recap.ts';
+import type { RecapTimeSpan } from './period.ts';
+import { MAX_NEW_TITLES, type NewTitles } from './recap.ts';
 
 /** For each type of library, the kind of item that counts as new: an episode is new, not its series. */
 const NEW_KINDS: ReadonlyMap<string, ListedKind> = new Map([
@@ -21,7 +21,7 @@ type Title = NewTitles['titles'][number] & { readonly addedAt: number };
 
 interface Reading {
   readonly servers: readonly ServerId[];
-  readonly times: Times;
+  readonly times: RecapTimeSpan;
 }
 
 type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
@@ -51,13 +51,13 @@ export async function readArrivals(
   return {
     films: newest.filter(({ kind }) => kind === 'movie').length,
     series: newest.filter(({ kind }) => kind === 'show').length,
-    titles: newest.slice(0, MOST_NEW),
+    titles: newest.slice(0, MAX_NEW_TITLES),
     isPartial,
   };
 }
 
 interface PageReading {
-  readonly times: Times;
+  readonly times: RecapTimeSpan;
   readonly media: Pick<MediaServer, 'libraryItems'>;
   readonly options: CallOptions;
 }
@@ -78,7 +78,7 @@ async function readPages(
   return true;
 }
 
-const isWithin = ({ addedAt }: MediaItem, { since, until }: Times): boolean =>
+const isWithin = ({ addedAt }: MediaItem, { since, until }: RecapTimeSpan): boolean =>
   addedAt !== undefined && addedAt.getTime() >= since && addedAt.getTime() < until;
 
 /** Adds a film or an episode. Episodes of one series count as one title. */

@@ -3,12 +3,12 @@ import { createLocalTime } from '../../../time/localTime.ts';
 import { releaseYear } from '../../media/items/item.ts';
 import { groupByWork } from '../../media/items/sameWork.ts';
 import type { AccountRef, ItemRef } from '../../servers/refs.ts';
-import { createHabits } from './habits.ts';
-import type { RecapTimes, Times } from './period.ts';
+import { createWatchHabits } from './habits.ts';
+import type { RecapTimeSpan, RecapTimes } from './period.ts';
 import {
   type FirstToWatch,
-  MOST_NEW,
-  MOST_TOP,
+  MAX_NEW_TITLES,
+  MAX_TOP_TITLES,
   type NewTitles,
   type RecapNumbers,
   type RecapTotals,
@@ -37,7 +37,7 @@ interface RecapQuestion {
   readonly personOf: (account: AccountRef) => AccountRef;
 }
 
-export interface RecapCount {
+export interface RecapCounter {
   /** Adds plays, in any order. They must cover the whole history up to the end of the period. */
   add(plays: readonly WatchedPlay[]): void;
   /** Computes the recap's numbers in steps, between which other work can run. */
@@ -45,10 +45,10 @@ export interface RecapCount {
 }
 
 /** Counts a recap's numbers from plays. Keeps one entry per title, so that a history of any length fits. */
-export function createRecapCount({ times, personOf }: RecapQuestion): RecapCount {
+export function createRecapCounter({ times, personOf }: RecapQuestion): RecapCounter {
   const local = createLocalTime(times.timeZone);
   const entries = new Map<string, Entry>();
-  const habits = createHabits(local);
+  const habits = createWatchHabits(local);
   const days = new Set<number>();
   const daysBefore = new Set<number>();
 
@@ -74,7 +74,7 @@ export function createRecapCount({ times, personOf }: RecapQuestion): RecapCount
     const plays = works.map((work) => work.plays);
     const playsBefore = works.map((work) => work.playsBefore);
     const before = totalsOf(playsBefore, daysBefore);
-    const top = mostPlayed(works, MOST_TOP).map(titleOf);
+    const top = mostPlayed(works, MAX_TOP_TITLES).map(titleOf);
     await turn();
     const discovered = discoveredAmong(works, times);
     await turn();
@@ -99,7 +99,7 @@ export function createRecapCount({ times, personOf }: RecapQuestion): RecapCount
   };
 }
 
-const isIn = ({ since, until }: Times, at: number): boolean => at >= since && at < until;
+const isIn = ({ since, until }: RecapTimeSpan, at: number): boolean => at >= since && at < until;
 
 function addFirst(entry: Entry, play: FirstPlay): void {
   if (play.first !== undefined && play.first !== entry.person) {
@@ -238,7 +238,7 @@ function discoveredAmong(works: readonly Work[], times: RecapTimes): NewTitles {
   return {
     films: newWorks.filter(({ play }) => play.kind === 'movie').length,
     series: newWorks.filter(({ play }) => play.kind === 'show').length,
-    titles: mostPlayed(newWorks, MOST_NEW).map(titleOf),
+    titles: mostPlayed(newWorks, MAX_NEW_TITLES).map(titleOf),
   };
 }
 

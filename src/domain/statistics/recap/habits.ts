@@ -1,7 +1,7 @@
 import type { LocalTime } from '../../../time/localTime.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import type { AccountRef } from '../../servers/refs.ts';
-import type { LongestEvening, Streak } from './recap.ts';
+import type { LongestEvening, WatchStreak } from './recap.ts';
 
 /** Hour at which an evening ends. Plays before this hour belong to the evening of the day before. */
 const EVENING_ENDS_HOUR = 5;
@@ -18,13 +18,13 @@ interface Evening {
   plays: number;
 }
 
-export interface Habits {
+export interface WatchHabits {
   add(person: AccountRef, at: number): void;
   longestEvening(): LongestEvening | undefined;
-  longestStreak(): Streak | undefined;
+  longestStreak(): WatchStreak | undefined;
 }
 
-export function createHabits({ wall, dayOf }: LocalTime): Habits {
+export function createWatchHabits({ wall, dayOf }: LocalTime): WatchHabits {
   const evenings = new Map<string, Evening>();
   const daysByPerson = new Map<AccountRef, Set<number>>();
 
@@ -76,11 +76,11 @@ export function createHabits({ wall, dayOf }: LocalTime): Habits {
 const compareEvenings = (a: Evening, b: Evening): number =>
   b.to - b.from - (a.to - a.from) || b.plays - a.plays || a.from - b.from || (a.person < b.person ? -1 : 1);
 
-const compareStreaks = (a: Streak, b: Streak): number =>
+const compareStreaks = (a: WatchStreak, b: WatchStreak): number =>
   b.days - a.days || a.firstDay - b.firstDay || (a.person < b.person ? -1 : 1);
 
-function streaksIn(person: AccountRef, days: ReadonlySet<number>): readonly Streak[] {
-  const streaks: Streak[] = [];
+function streaksIn(person: AccountRef, days: ReadonlySet<number>): readonly WatchStreak[] {
+  const streaks: WatchStreak[] = [];
   for (const firstDay of days) {
     if (days.has(firstDay - 1)) continue;
     let length = 1;

@@ -13,14 +13,14 @@ export interface RecapPeriod {
 }
 
 /** Time range in ms since 1970. Its end is not included. */
-export interface Times {
+export interface RecapTimeSpan {
   readonly since: number;
   readonly until: number;
 }
 
-export interface RecapTimes extends Times {
+export interface RecapTimes extends RecapTimeSpan {
   /** The period to compare with: the month before, or the same months of the year before. */
-  readonly before: Times;
+  readonly before: RecapTimeSpan;
   /** IANA name of the time zone. */
   readonly timeZone: string;
 }
@@ -32,7 +32,7 @@ export const periodKey = ({ span, year, month }: RecapPeriod): string =>
   `${span}:${year}-${String(month).padStart(2, '0')}`;
 
 /** Reads a period from its key. Undefined for any other text. */
-export function periodOf(key: string): RecapPeriod | undefined {
+export function parsePeriodKey(key: string): RecapPeriod | undefined {
   const [, span, year, month] = PERIOD.exec(key) ?? [];
   if (span === undefined || Number(month) < 1 || Number(month) > 12) return undefined;
   return { span: span === 'year' ? 'year' : 'month', year: Number(year), month: Number(month) };
@@ -42,7 +42,7 @@ export function periodOf(key: string): RecapPeriod | undefined {
  * The last complete period. For a month, the month before. For a year: in December the year up to November, in other
  * months the year before.
  */
-export function lastPeriod(span: RecapSpan, now: Date, timeZone: string): RecapPeriod {
+export function lastCompletePeriod(span: RecapSpan, now: Date, timeZone: string): RecapPeriod {
   const local = new Date(createLocalTime(timeZone).wall(now.getTime()));
   const year = local.getUTCFullYear();
   // JavaScript counts months from 0, so this is the number of the month before.
@@ -55,11 +55,11 @@ export function lastPeriod(span: RecapSpan, now: Date, timeZone: string): RecapP
 const POSTED_AT_HOUR = 9;
 
 /** Periods whose recaps are due: the last month, and in December also the year. */
-export function duePeriods(now: Date, timeZone: string): readonly RecapPeriod[] {
+export function dueRecapPeriods(now: Date, timeZone: string): readonly RecapPeriod[] {
   // Until that hour, the month before counts as not over.
   const shiftedNow = new Date(now.getTime() - POSTED_AT_HOUR * HOUR_MS);
-  const year = lastPeriod('year', shiftedNow, timeZone);
-  const month = lastPeriod('month', shiftedNow, timeZone);
+  const year = lastCompletePeriod('year', shiftedNow, timeZone);
+  const month = lastCompletePeriod('month', shiftedNow, timeZone);
   return year.month === 11 ? [month, year] : [month];
 }
 
@@ -74,7 +74,7 @@ export const periodBefore = (period: RecapPeriod): RecapPeriod =>
 const monthBefore = ({ span, year, month }: RecapPeriod): RecapPeriod =>
   month === 1 ? { span, year: year - 1, month: 12 } : { span, year, month: month - 1 };
 
-function timesOf({ span, year, month }: RecapPeriod, timeZone: string): Times {
+function timesOf({ span, year, month }: RecapPeriod, timeZone: string): RecapTimeSpan {
   const { startOf } = createLocalTime(timeZone);
   const firstDay = Date.UTC(year, span === 'year' ? 0 : month - 1, 1) / DAY_MS;
   return { since: startOf(firstDay), until: startOf(Date.UTC(year, month, 1) / DAY_MS) };

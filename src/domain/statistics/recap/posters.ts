@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../media/items/item.ts';
-import { largePosters, type MakeLargePicture, POSTER_PATIENCE_MS } from '../../media/items/largePosters.ts';
+import { type MakeLargePicture, POSTER_TIMEOUT_MS, readLargePosters } from '../../media/items/largePosters.ts';
 import type { MediaServer } from '../../media/mediaServer.ts';
 import { MediaServerFailure } from '../../media/server/failure.ts';
 import type { ItemRef, PictureRef } from '../../servers/refs.ts';
@@ -17,17 +17,17 @@ interface Sources {
  * Reads posters of these titles, by `playedKey`. Posters that do not arrive in time are left out. Rejects with the
  * signal's reason.
  */
-export async function recapPosters(titles: NewTitles['titles'], sources: Sources): Promise<ChartPosters> {
+export async function readRecapPosters(titles: NewTitles['titles'], sources: Sources): Promise<ChartPosters> {
   const { signal } = sources;
-  const thumbDeadline = AbortSignal.any([signal, AbortSignal.timeout(POSTER_PATIENCE_MS.card)]);
+  const thumbDeadline = AbortSignal.any([signal, AbortSignal.timeout(POSTER_TIMEOUT_MS.card)]);
   const keys = [...new Set(titles.flatMap(({ playedKey }) => playedKey ?? []))];
   const thumbs = await Promise.all(
     keys.map(async (key) => ({ key, thumb: await thumbIfReadable(key, sources, thumbDeadline) })),
   );
-  const pictures = await largePosters(
+  const pictures = await readLargePosters(
     thumbs.flatMap(({ thumb }) => thumb ?? []),
     sources,
-    { signal, patienceMs: POSTER_PATIENCE_MS.picture },
+    { signal, patienceMs: POSTER_TIMEOUT_MS.picture },
   );
   const posters = new Map<ItemRef, Uint8Array>();
   for (const { key, thumb } of thumbs) {

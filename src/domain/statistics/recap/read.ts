@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { MembersOf } from '../../people/members.ts';
+import type { MembersOfAccounts } from '../../people/members.ts';
 import type { People } from '../../people/people.ts';
-import { type AccountLinks, personasIn } from '../../people/persons.ts';
+import { type AccountLinks, readGuildPersonas } from '../../people/persons.ts';
 import type { RecapChoices, RecapPeople } from '../../people/recapChoices.ts';
 import type { AccountRef, ServerId } from '../../servers/refs.ts';
 import type { CountedPlays } from '../plays.ts';
-import { createRecapCount } from './count.ts';
+import { createRecapCounter } from './count.ts';
 import type { RecapTimes } from './period.ts';
 import type { RecapNumbers } from './recap.ts';
 
@@ -13,11 +13,11 @@ import type { RecapNumbers } from './recap.ts';
  * Finds, for each account, the first account of the person that it belongs to. Accounts that share nothing with others
  * may be left out.
  */
-export type FirstAccountsOf = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;
+export type FindPersonAccounts = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;
 
 interface Question {
   readonly times: RecapTimes;
-  readonly firstAccountsOf: FirstAccountsOf;
+  readonly firstAccountsOf: FindPersonAccounts;
   /** Accounts whose plays count. Undefined for a recap of everyone. */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly exceptAccountIds?: readonly AccountRef[] | undefined;
@@ -33,7 +33,7 @@ export async function readRecapNumbers(
   { watched }: Pick<CountedPlays, 'watched'>,
 ): Promise<RecapNumbers> {
   const persons = new Map<AccountRef, AccountRef>();
-  const count = createRecapCount({ times, personOf: (account) => persons.get(account) ?? account });
+  const count = createRecapCounter({ times, personOf: (account) => persons.get(account) ?? account });
   for await (const plays of watched({ until: new Date(times.until), accountIds, exceptAccountIds }, signal)) {
     const accounts = [...new Set(plays.flatMap(({ accountId }) => accountId ?? []))];
     const newAccounts = accounts.filter((account) => !persons.has(account));
@@ -51,14 +51,14 @@ interface PeopleSources {
   readonly recapChoices: Pick<RecapChoices, 'in'>;
   readonly linkedAccounts: AccountLinks;
   readonly people: Pick<People, 'personas'>;
-  readonly membersOf: MembersOf;
+  readonly membersOf: MembersOfAccounts;
 }
 
 /**
  * The names of the people in a recap. A person has their real name if all members that the account belongs to agreed,
  * otherwise a made-up one.
  */
-export async function recapNames(
+export async function readRecapNames(
   { evening, streak, first }: Pick<RecapNumbers, 'evening' | 'streak' | 'first'>,
   {
     guildId,
@@ -68,7 +68,7 @@ export async function recapNames(
   sources: PeopleSources,
 ): Promise<ReadonlyMap<AccountRef, string>> {
   const persons = [...new Set([evening, streak, first].flatMap((fact) => fact?.person ?? []))];
-  const personas = await personasIn(persons, servers, sources);
+  const personas = await readGuildPersonas(persons, servers, sources);
   const members = await sources.membersOf(guildId, persons);
   const owners = await sources.linkedAccounts.usersOf(persons);
   const nameOf = (person: AccountRef): string => {

@@ -50,7 +50,7 @@ export interface LongestEvening {
 }
 
 /** The longest run of local days on which one person watched something. Days count from 1970-01-01. */
-export interface Streak {
+export interface WatchStreak {
   readonly person: AccountRef;
   readonly firstDay: number;
   readonly days: number;
@@ -70,7 +70,7 @@ export interface RecapNumbers {
   readonly top: readonly WatchedTitle[];
   /** The longest evening. Undefined without any evening; the same applies to `streak` and `first`. */
   readonly evening: LongestEvening | undefined;
-  readonly streak: Streak | undefined;
+  readonly streak: WatchStreak | undefined;
   readonly first: FirstToWatch | undefined;
   /** Titles that none of the counted people had watched before the period. */
   readonly discovered: NewTitles;
@@ -85,5 +85,5 @@ export interface NewTitles {
   readonly isPartial?: boolean | undefined;
 }
 
-export const MOST_TOP = 6;
-export const MOST_NEW = 3;
+export const MAX_TOP_TITLES = 6;
+export const MAX_NEW_TITLES = 3;

@@ -1,6 +1,6 @@
 import { serverOf } from '../../servers/refs.ts';
 import type { CountedPerson } from './people.ts';
-import { type Copy, progressOfAccounts, type WorkPlays, type WorkProgress } from './work.ts';
+import { progressOfAccounts, type WorkCopy, type WorkPlays, type WorkProgress } from './work.ts';
 
 /** Fewest people who have finished a title for which others see a number. Fewer could be recognized. */
 const FEWEST_SHOWN = 5;
@@ -20,7 +20,7 @@ export function progressOfPeople(
   people: readonly CountedPerson[],
   servers: ReadonlySet<number>,
 ): readonly PersonProgress[] {
-  const isOn = ({ library }: Copy): boolean => servers.has(serverOf(library));
+  const isOn = ({ library }: WorkCopy): boolean => servers.has(serverOf(library));
   const libraries = plays.copies.filter(isOn).map(({ library }) => library);
   const peopleWithAccess = people.filter((person) => libraries.some((library) => person.libraries.has(library)));
   return peopleWithAccess.map((person) => {
@@ -32,7 +32,7 @@ export function progressOfPeople(
 /**
  * How many people have seen a title, as a rough step that others may see. Undefined if too few people have finished it.
  */
-export function stepOf(people: readonly Pick<WorkProgress, 'isFinished'>[]): SeenStep | undefined {
+export function seenStepOf(people: readonly Pick<WorkProgress, 'isFinished'>[]): SeenStep | undefined {
   const finishedCount = people.filter(({ isFinished }) => isFinished).length;
   if (finishedCount < FEWEST_SHOWN) return undefined;
   const share = finishedCount / people.length;

@@ -19,7 +19,7 @@ export interface CountedPerson {
 /**
  * Joins the accounts of each person. People who share an account count once, because it is unknown who of them played.
  */
-export function joinAccesses(accesses: readonly LibraryAccess[]): readonly CountedPerson[] {
+export function groupAccessesByPerson(accesses: readonly LibraryAccess[]): readonly CountedPerson[] {
   let groups: LibraryAccess[][] = [];
   for (const access of accesses) {
     const isSamePerson = (other: LibraryAccess): boolean =>

@@ -34,23 +34,23 @@ export interface SeenTitles {
 }
 
 /** The latest count of the people who have finished a title. */
-export interface CountedStep {
+export interface DatedSeenStep {
   readonly countedAt: Date;
-  /** Undefined if too few people had finished the title (`stepOf`). */
+  /** Undefined if too few people had finished the title (`seenStepOf`). */
   readonly step: SeenStep | undefined;
 }
 
 /** A title's step for people who see these servers. */
-export interface NewStep {
-  /** The set of servers, as `serverSet` writes it. */
+export interface NewSeenStep {
+  /** The set of servers, as `serverSetKey` writes it. */
   readonly servers: string;
   readonly workKey: string;
   readonly step: SeenStep;
 }
 
 /** A count of all titles. It has no effect until it is published. */
-export interface NewCount {
-  add(steps: readonly NewStep[]): Promise<void>;
+export interface NewSeenCount {
+  add(steps: readonly NewSeenStep[]): Promise<void>;
   /** Replaces the former counts of these sets of servers in one step, and restarts the running time since a count. */
   publish(sets: readonly string[], at: Date): Promise<void>;
 }
@@ -62,9 +62,9 @@ export interface SeenCounts {
    * count. Unlike the clock, running time cannot be set.
    */
   addRunningTime(ms: number): Promise<number | undefined>;
-  begin(): Promise<NewCount>;
+  begin(): Promise<NewSeenCount>;
   /** The last count for this set of servers. Undefined if it was not counted. */
-  find(servers: string, workKey: string): Promise<CountedStep | undefined>;
+  find(servers: string, workKey: string): Promise<DatedSeenStep | undefined>;
 }
 
 /** A link or an assigned account whose libraries are to be read. */

@@ -25,7 +25,7 @@ export function workKey({ kind, ratingKey, year, guid, nameKey }: IdentifyingFac
 }
 
 /** One copy of a work. The same film may be in several libraries and on several servers. */
-export interface Copy {
+export interface WorkCopy {
   readonly ratingKey: ItemRef;
   readonly library: LibraryRef;
 }
@@ -34,13 +34,13 @@ export interface Copy {
 export interface Work {
   readonly key: string;
   readonly kind: SeenKind;
-  readonly copies: readonly Copy[];
+  readonly copies: readonly WorkCopy[];
   /** False if a library of a copy was not read to its end, so that episodes may be missing. */
   readonly isRead: boolean;
 }
 
 /** The parts of a copy that are played: each episode of a series by its number, or the film itself. */
-export interface CopyParts extends Copy {
+export interface CopyParts extends WorkCopy {
   readonly parts: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface WorkProgress {
 export function progressOfAccounts(
   { copies, partsByAccount }: WorkPlays,
   accounts: readonly AccountRef[],
-  isOn: (copy: Copy) => boolean,
+  isOn: (copy: WorkCopy) => boolean,
 ): WorkProgress {
   const playedParts = new Set(accounts.flatMap((account) => [...(partsByAccount.get(account) ?? [])]));
   let best: WorkProgress = { parts: 0, total: 0, isFinished: false };
@@ -86,5 +86,5 @@ function isBetter(progress: WorkProgress, best: WorkProgress): boolean {
 }
 
 /** Media servers in the order of their numbers, as a text that identifies the set. */
-export const serverSet = (servers: readonly ServerId[]): string =>
+export const serverSetKey = (servers: readonly ServerId[]): string =>
   [...new Set(servers)].toSorted((a, b) => a - b).join(',');

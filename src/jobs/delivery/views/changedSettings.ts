@@ -1,4 +1,8 @@
-import type { ChangedKind, ChangedSetting, ChangeReason } from '../../../domain/notifications/changedSettings.ts';
+import type {
+  ChangedSetting,
+  ChangedSettingKind,
+  SettingChangeReason,
+} from '../../../domain/notifications/changedSettings.ts';
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
 import { note } from '../../../render/kit/message/layout.ts';
 import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
@@ -16,7 +20,7 @@ const MAX_NAME = 40;
 const MAX_LIST = MAX_TEXT - 1500;
 
 interface ChangedSettingsNote {
-  readonly reason: ChangeReason;
+  readonly reason: SettingChangeReason;
   readonly settings: readonly ChangedSetting[];
   readonly marker: number;
 }
@@ -40,7 +44,11 @@ export function renderChangedSettings(texts: Texts, { reason, settings, marker }
   return note(allLines.join('\n'), { marker });
 }
 
-function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', channelId = '' }: ChangedSetting): string {
+function lineOf(
+  texts: Texts,
+  reason: SettingChangeReason,
+  { id, kind, name = '', channelId = '' }: ChangedSetting,
+): string {
   const { changedSettings: words } = texts.alerts;
   const channel = channelMention(channelId);
   const feed = FEEDS.find((candidate) => candidate === name);
@@ -53,11 +61,11 @@ function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', chann
       feed === undefined ? plainClipped(name, MAX_NAME) : texts.notify.feeds[feed],
       channel,
     ),
-  } satisfies Record<ChangedKind, string>;
+  } satisfies Record<ChangedSettingKind, string>;
   return lines[kind];
 }
 
-function todoFor(texts: Texts, kind: ChangedKind, reason: ChangeReason) {
+function todoFor(texts: Texts, kind: ChangedSettingKind, reason: SettingChangeReason) {
   const words = texts.alerts.changedSettings;
   const rule = texts.rule.declarations;
   const board = texts.board.declarations;
@@ -76,6 +84,6 @@ function todoFor(texts: Texts, kind: ChangedKind, reason: ChangeReason) {
       words.todo.subscription(commandName(notify.notify, notify.set)),
       words.paused(commandName(notify.notify, notify.resume), commandName(notify.notify, notify.remove)),
     ],
-  } satisfies Record<ChangedKind, readonly string[]>;
+  } satisfies Record<ChangedSettingKind, readonly string[]>;
   return lines[kind];
 }

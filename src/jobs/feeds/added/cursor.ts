@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { isPollUnfinished } from '../../../domain/notifications/events.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
@@ -83,12 +83,12 @@ export function cursorAfterRestore(text: string, from: Date): string | undefined
   return encodeCursor({ ...emptyCursor(), first: new Set(libraryKeys), from });
 }
 
-const storedCursor = jsonOf(
+const storedCursor = jsonCodec(
   z.object({
     libraries: z.record(z.string(), libraryCursor),
     first: z.array(z.string()).optional(),
-    partial: z.record(z.string(), date).optional(),
-    from: date.optional(),
+    partial: z.record(z.string(), dateCodec).optional(),
+    from: dateCodec.optional(),
   }),
 );
 

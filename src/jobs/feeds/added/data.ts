@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
@@ -38,7 +38,7 @@ export type AddedItem = z.output<typeof addedItem>;
 
 export const ITEM_CHANGES = ['new', 'upgraded', 'returned'] as const;
 
-export const addedData = jsonOf(
+export const addedData = jsonCodec(
   z.object({
     what: z.enum(ITEM_CHANGES),
     item: addedItem,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import { includesChange } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
@@ -171,7 +171,7 @@ const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): Adde
   disc: kind === 'track' ? parentIndex : undefined,
 });
 
-const storedParts = jsonOf(
+const storedParts = jsonCodec(
   z.array(
     z.object({
       ratingKey: itemRef,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { identityOf, type MediaItem, releaseYear, workIdentity } from '../../../domain/media/items/item.ts';
+import { guidOfKnownWork, type MediaItem, releaseYear, workIdentity } from '../../../domain/media/items/item.ts';
 import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/media/libraries/library.ts';
 import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
-import type { Arrival } from '../../../domain/notifications/follows.ts';
+import type { ItemArrival } from '../../../domain/notifications/follows.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
@@ -171,11 +171,11 @@ export function eventFrom({ leaf, judgement, library, now }: JudgedLeaf): FeedEv
 }
 
 /** Keys, guids and titles that a follow can match: the item's and its parents'. */
-function arrivalOf(item: Leaf['item']): Arrival {
+function arrivalOf(item: Leaf['item']): ItemArrival {
   const { ratingKey, parentRatingKey, grandparentRatingKey, guid, parentGuid, grandparentGuid } = item;
   return {
     keys: [ratingKey, parentRatingKey, grandparentRatingKey].filter((key) => key !== undefined),
-    guids: [guid, parentGuid, grandparentGuid].map(identityOf).filter((guid) => guid !== undefined),
+    guids: [guid, parentGuid, grandparentGuid].map(guidOfKnownWork).filter((guid) => guid !== undefined),
     titles: awaitableTitles(item),
   };
 }
@@ -184,7 +184,7 @@ function arrivalOf(item: Leaf['item']): Arrival {
  * Titles for which people may wait. Includes returned items and better files, because people wait only for titles that
  * are missing.
  */
-const awaitableTitles = (item: Leaf['item']): Arrival['titles'] =>
+const awaitableTitles = (item: Leaf['item']): ItemArrival['titles'] =>
   titlesToWaitFor(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
 
 export const isAwaited = ({ item }: Leaf, titles: ReadonlySet<string>): boolean =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import type { FileQuality } from './data.ts';
@@ -18,7 +18,7 @@ const number = z.number().nullable();
  * The stored form of an item's files, in the order of `FACTS`. Ids and names are left out, because they change when a
  * file is renamed, or deleted and added again.
  */
-const storedVersion = jsonOf(z.array(z.tuple([number, number, text, text, text])));
+const storedVersion = jsonCodec(z.array(z.tuple([number, number, text, text, text])));
 
 /** Stands for the files of an item if the media server names no file, or nothing about it. */
 const UNKNOWN_VERSION = '[]';

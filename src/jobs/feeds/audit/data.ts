@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../../domain/access/capabilities.ts';
 import { CHANGE_OUTCOMES } from '../../../domain/audit.ts';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import { text } from '../itemData.ts';
 
 /** The form in which the database stores an event. The store writes it together with the audit entry. */
-export const auditData = jsonOf(
+export const auditData = jsonCodec(
   z.object({
     /** Row id, unique across guilds. Shown as the entry's number if `numbers` is missing. */
     id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 
-export const checkData = jsonOf(
+export const checkData = jsonCodec(
   z.object({
     titles: z.number(),
     problems: z.object({

@@ -1,13 +1,13 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { CheckedTitles } from '../../../domain/media/titles/checkedTitles.ts';
-import { languageOf } from '../../../domain/media/titles/subtitleLanguages.ts';
+import { normalizeLanguageCode } from '../../../domain/media/titles/subtitleLanguages.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import type { CalendarEvents } from '../../../domain/notifications/recapEvents.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import type { MediaServers } from '../../../domain/servers/mediaServers.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { LibrarySizesOf } from '../../../domain/statistics/libraryDays.ts';
-import { duePeriods, periodKey } from '../../../domain/statistics/recap/period.ts';
+import { dueRecapPeriods, periodKey } from '../../../domain/statistics/recap/period.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { type CheckEvent, checkData } from './data.ts';
 
@@ -30,7 +30,7 @@ export interface CheckPollDeps {
 export async function recordDueChecks(deps: CheckPollDeps & { readonly signal: AbortSignal }): Promise<void> {
   const { calendarEvents, mediaServers, subscriptions, clock, timeZone, wake, signal } = deps;
   const now = clock.now();
-  const [month] = duePeriods(now, timeZone);
+  const [month] = dueRecapPeriods(now, timeZone);
   if (month === undefined) return;
   const guildIds = [...new Set(mediaServers.list().flatMap(({ id }) => mediaServers.guildsOf(id)))];
   const keyOf = (guildId: string): string => `${periodKey(month)} ${guildId}`;
@@ -55,7 +55,7 @@ async function eventOf(
   // Without a subscription, nothing is counted. The event is stored nevertheless, to mark the month as done.
   if (locales.length === 0) return { data: checkData.encode(EMPTY_CHECK) };
   const libraries = await librariesOf(guildId, deps);
-  const languages = [...new Set(locales.map((locale) => languageOf(locale) ?? 'en'))];
+  const languages = [...new Set(locales.map((locale) => normalizeLanguageCode(locale) ?? 'en'))];
   let event = EMPTY_CHECK;
   for (const language of languages) {
     const { titles, problems, unknownSubtitles } = await deps.checkedTitles.counts({ libraries, language });

@@ -1,4 +1,4 @@
-import { languageOf } from '../../../domain/media/titles/subtitleLanguages.ts';
+import { normalizeLanguageCode } from '../../../domain/media/titles/subtitleLanguages.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { moment } from '../../../render/kit/text/markdown.ts';
@@ -22,7 +22,7 @@ export function renderMonthlyCheck(
   const heading = summaryReason ? `${summaryHeading(texts, summaryReason)}\n` : '';
   if (entry === undefined) return note(`${heading}${check.nothingYet}`, { marker });
   const { titles, problems, withoutSubtitles, unknownSubtitles } = entry.data;
-  const language = languageOf(localeOf(texts)) ?? 'en';
+  const language = normalizeLanguageCode(localeOf(texts)) ?? 'en';
   const counts = { problems: { ...problems, subtitles: withoutSubtitles[language] }, unknownSubtitles };
   return listMessage({
     head: `${heading}${check.monthly(titles, moment(entry.at, 'D'))}`,

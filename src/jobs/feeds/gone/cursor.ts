@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { libraryRef } from '../../../domain/servers/storedRefs.ts';
 
 /**
  * Number of entries in each library, and since when every complete reading found this number. In a library that is
  * missing here, missing titles are not reported: it was not read before, or not since a restore.
  */
-export const goneCursor = jsonOf(
+export const goneCursor = jsonCodec(
   z.object({
-    libraries: z.array(z.object({ key: libraryRef, total: z.number(), since: date, seenAt: date })),
+    libraries: z.array(z.object({ key: libraryRef, total: z.number(), since: dateCodec, seenAt: dateCodec })),
   }),
 );
 export type GoneCursor = z.output<typeof goneCursor>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { itemData, number, text } from '../itemData.ts';
 
@@ -15,7 +15,7 @@ const goneTitle = z.object({
 });
 export type GoneTitle = z.output<typeof goneTitle>;
 
-const place = { libraryKey: libraryRef, library: z.string(), since: date };
+const place = { libraryKey: libraryRef, library: z.string(), since: dateCodec };
 
 const goneChange = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['gone', 'back']), ...place, title: goneTitle }),
@@ -27,6 +27,6 @@ const goneChange = z.discriminatedUnion('what', [
 export type GoneChange = z.output<typeof goneChange>;
 export type TitleGone = Extract<GoneChange, { readonly what: 'gone' | 'back' }>;
 
-export const goneData = jsonOf(goneChange);
+export const goneData = jsonCodec(goneChange);
 /** Content of a message, stored with it. The content changes when titles return. */
-export const goneMessageData = jsonOf(z.array(goneChange));
+export const goneMessageData = jsonCodec(z.array(goneChange));

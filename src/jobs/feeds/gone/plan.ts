@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../../domain/media/items/item.ts';
 import type { Library } from '../../../domain/media/libraries/library.ts';
-import type { AbsenceCount, AbsentTitle } from '../../../domain/media/titles/rememberedTitles.ts';
+import type { AbsentTitle, AbsentTitleCount } from '../../../domain/media/titles/rememberedTitles.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import type { SteadyLibrary } from './cursor.ts';
@@ -59,10 +59,10 @@ export const isForgotten = ({ seenAt }: SteadyLibrary, now: Date): boolean =>
 export type AbsenceJudgement = 'gone' | 'away' | 'unconfirmed';
 
 export function judgeAbsences(
-  counts: readonly AbsenceCount[],
+  counts: readonly AbsentTitleCount[],
   listedCounts: LibraryPass['listedCounts'],
 ): AbsenceJudgement {
-  const isMass = (count: AbsenceCount, titles: number): boolean => {
+  const isMass = (count: AbsentTitleCount, titles: number): boolean => {
     const total = (listedCounts.get(count.kind) ?? 0) + count.missing;
     return titles >= MIN_AWAY && titles > total * AWAY_SHARE;
   };
@@ -70,7 +70,7 @@ export function judgeAbsences(
   return counts.some((count) => isMass(count, count.missing)) ? 'unconfirmed' : 'gone';
 }
 
-export const missingCountOf = (counts: readonly AbsenceCount[]): number =>
+export const missingCountOf = (counts: readonly AbsentTitleCount[]): number =>
   counts.reduce((sum, { missing }) => sum + missing, 0);
 
 interface EventContext {

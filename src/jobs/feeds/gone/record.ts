@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { kindsIn, type Library } from '../../../domain/media/libraries/library.ts';
+import { type Library, listableKinds } from '../../../domain/media/libraries/library.ts';
 import type {
+  AbsenceReportChange,
   AbsentTitle,
   RememberedTitles,
-  TitleChange,
   TitleId,
 } from '../../../domain/media/titles/rememberedTitles.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
@@ -72,7 +72,7 @@ function decodeLibraries(storedCursor: string | undefined): ReadonlyMap<LibraryR
 function settledPasses({ libraries, passes }: Passes): readonly LibraryPass[] {
   const readKeys = new Set(passes.map(({ library }) => library.key));
   const unreadTypes = new Set(
-    libraries.filter(({ key, type }) => kindsIn(type).length > 0 && !readKeys.has(key)).map(({ type }) => type),
+    libraries.filter(({ key, type }) => listableKinds(type).length > 0 && !readKeys.has(key)).map(({ type }) => type),
   );
   return passes.filter(({ library }) => !unreadTypes.has(library.type));
 }
@@ -164,7 +164,7 @@ class GoneRecorder {
       toChange,
     }: {
       readonly toEvents: (titles: readonly AbsentTitle[]) => readonly FeedEvent[];
-      readonly toChange: (titles: readonly AbsentTitle[]) => TitleChange;
+      readonly toChange: (titles: readonly AbsentTitle[]) => AbsenceReportChange;
     },
   ): Promise<void> {
     const { now } = this.#recording;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { DAY_MS } from '../../../time/units.ts';
 
@@ -14,23 +14,23 @@ export const OVERLAP_MS = DAY_MS;
  * Position of the next poll. Decoding throws on text that was encoded elsewhere, because starting over would lose or
  * repeat events.
  */
-export const historyCursor = jsonOf(
+export const historyCursor = jsonCodec(
   z.object({
     /** The latest `viewedAt` so far, by the media server's clock. Null if there was no row yet. */
-    newest: date.nullable(),
+    newest: dateCodec.nullable(),
     /**
      * Rows dated before this time cause no events, however late they are reported. The time is a day before the newest
      * row at the first poll, by the media server's clock. If there was no row, it is a day before that poll, by the
      * bot's clock. Undefined in cursors of older versions: then no row is too old.
      */
-    from: date.optional(),
+    from: dateCodec.optional(),
     /**
      * The media server's number of rows at the last poll that was recorded. Undefined if the server did not tell it, or
      * ignores paging.
      */
     total: z.int().optional(),
     /** When a poll last read all rows since the start of the window, by the bot's clock. */
-    wholeAt: date.optional(),
+    wholeAt: dateCodec.optional(),
     /** True if the media server ignores paging and sends everything at once. Only recent rows are then requested. */
     unpaged: z.boolean().optional(),
   }),

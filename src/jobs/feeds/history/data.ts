@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { AccountRef, DeviceRef } from '../../../domain/servers/refs.ts';
 import { accountRef, deviceRef, itemRef } from '../../../domain/servers/storedRefs.ts';
-import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
+import { type ListedPlay, playFromHistoryEntry } from '../../../domain/statistics/plays.ts';
 import { itemData, text } from '../itemData.ts';
 
 /** Names by account and device. Stored names are shown for missing ones. */
@@ -18,9 +18,9 @@ export interface NamedDevice {
 }
 
 /** The form in which an event stores a play: only what a message may show. */
-export const playData = jsonOf(
+export const playData = jsonCodec(
   z.object({
-    viewedAt: date,
+    viewedAt: dateCodec,
     accountId: accountRef.optional(),
     /** Name of the account, only in examples. Real names are in the table of people. */
     account: text,
@@ -32,7 +32,7 @@ export const playData = jsonOf(
       ...itemData.shape,
       parentRatingKey: itemRef.optional(),
       grandparentRatingKey: itemRef.optional(),
-      originallyAvailableAt: date.optional(),
+      originallyAvailableAt: dateCodec.optional(),
     }),
   }),
 );
@@ -56,6 +56,6 @@ export const encodePlayData = (entry: HistoryEntry, { devices }: Pick<Names, 'de
   playData.encode({ ...entry, platform: entry.deviceId && devices.get(entry.deviceId)?.platform });
 
 export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
-  ...playOf(entry),
+  ...playFromHistoryEntry(entry),
   data: encodePlayData(entry, names),
 });

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
-import { playOf } from '../../../domain/statistics/plays.ts';
+import { playFromHistoryEntry } from '../../../domain/statistics/plays.ts';
 import { type HistoryCursor, historyCursor, laterDate, OVERLAP_MS } from './cursor.ts';
 import { type Names, namesIn, playDataFrom } from './data.ts';
 
@@ -69,7 +69,7 @@ export const planFirstLook = (
   feed: 'history',
   cursor: historyCursor.encode({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...totals }),
   events: [],
-  plays: rows.map(playOf),
+  plays: rows.map(playFromHistoryEntry),
 });
 
 /** The first poll of an empty history: each later play causes an event. */

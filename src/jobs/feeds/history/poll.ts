@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryPage } from '../../../domain/media/history/history.ts';
-import { playOf } from '../../../domain/statistics/plays.ts';
+import { playFromHistoryEntry } from '../../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { LookDeps } from '../source.ts';
 import {
@@ -80,7 +80,7 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
   const newRows = new Map<string, HistoryEntry>();
   const reissuedKeys = new Set<string>();
   for await (const rows of windowRowPages(deps, firstPage, windowStart)) {
-    const standings = await deps.plays.standings(rows.map(playOf));
+    const standings = await deps.plays.standings(rows.map(playFromHistoryEntry));
     rows.forEach((row, index) => {
       if (standings[index]?.isListed === false) newRows.set(row.historyKey, row);
       if (standings[index]?.isReissued) reissuedKeys.add(row.historyKey);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
 import { text } from '../itemData.ts';
 
@@ -7,7 +7,7 @@ import { text } from '../itemData.ts';
  * The result of starting the task as the database stores it: the media server's answer, or the kind of failure with the
  * server's own words if there are any.
  */
-export const maintenanceData = jsonOf(
+export const maintenanceData = jsonCodec(
   z.union([
     z.object({ outcome: z.enum(['accepted', 'running']) }),
     z.object({ outcome: z.literal('failed'), kind: z.enum(FAILURE_KINDS), words: text }),

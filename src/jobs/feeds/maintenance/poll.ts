@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeOutcome } from '../../../domain/audit.ts';
-import { jsonOf } from '../../../domain/json.ts';
-import { attempt } from '../../../domain/media/server/attempt.ts';
+import { jsonCodec } from '../../../domain/json.ts';
+import { attemptChange } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { localMinute } from '../../../time/zonedTime.ts';
 import type { RunHistory } from '../../scheduling/job.ts';
@@ -57,7 +57,7 @@ async function succeeds(write: () => Promise<void>): Promise<boolean> {
   }
 }
 
-const storedCursor = jsonOf(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
+const storedCursor = jsonCodec(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
 
 /**
  * The last scheduled time that was handled. The scheduler catches up if the next one was missed while the bot was down.
@@ -100,7 +100,7 @@ async function requestAnalysis({ media, signal }: MaintenanceDeps): Promise<Anal
     outcome,
   });
   try {
-    const response = await attempt(() => media.upgradeMediaAnalysis({ signal }));
+    const response = await attemptChange(() => media.upgradeMediaAnalysis({ signal }));
     if (!response.answered) return failureResult(response.failure, 'unknown');
     return { result: { outcome: response.value }, outcome: response.value === 'running' ? 'nothing' : 'done' };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { lastPeriod, periodKey, periodOf } from '../../../domain/statistics/recap/period.ts';
+import { lastCompletePeriod, parsePeriodKey, periodKey } from '../../../domain/statistics/recap/period.ts';
 import type { Draft, FeedDefinition } from '../feed.ts';
 import { type RecapEvent, recapData } from './data.ts';
 import { recapMessage } from './draw.ts';
@@ -12,7 +12,7 @@ export const recapFeed: FeedDefinition<RecapEvent> = {
   draft: async (entries, context) => {
     const drafts: Draft[] = [];
     for (const { key, data } of entries) {
-      const period = periodOf(data.period);
+      const period = parsePeriodKey(data.period);
       if (period === undefined) continue;
       const contents = await context.recap(period);
       const message = await recapMessage(contents, context);
@@ -20,5 +20,5 @@ export const recapFeed: FeedDefinition<RecapEvent> = {
     }
     return drafts;
   },
-  sample: (now) => [{ period: periodKey(lastPeriod('month', now, 'UTC')) }],
+  sample: (now) => [{ period: periodKey(lastCompletePeriod('month', now, 'UTC')) }],
 };

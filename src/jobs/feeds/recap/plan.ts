@@ -1,10 +1,10 @@
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
-import { duePeriods, periodKey } from '../../../domain/statistics/recap/period.ts';
+import { dueRecapPeriods, periodKey } from '../../../domain/statistics/recap/period.ts';
 import { recapData } from './data.ts';
 
 /** An event for each recap that is due. The store ignores events that it already has, so this may be called again. */
 export const planRecaps = (now: Date, timeZone: string): readonly FeedEvent[] =>
-  duePeriods(now, timeZone).map((period) => {
+  dueRecapPeriods(now, timeZone).map((period) => {
     const key = periodKey(period);
     return { key, at: now, data: recapData.encode({ period: key }) };
   });

@@ -1,19 +1,19 @@
 import type { MakeLargePicture } from '../../../domain/media/items/largePosters.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import { ifReadable } from '../../../domain/media/server/attempt.ts';
-import type { MembersOf } from '../../../domain/people/members.ts';
+import { readOptional } from '../../../domain/media/server/attempt.ts';
+import type { MembersOfAccounts } from '../../../domain/people/members.ts';
 import type { People } from '../../../domain/people/people.ts';
-import { type AccountLinks, firstAccounts } from '../../../domain/people/persons.ts';
+import { type AccountLinks, findFirstAccounts } from '../../../domain/people/persons.ts';
 import type { RecapChoices } from '../../../domain/people/recapChoices.ts';
 import type { GuildServers } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import type { ProgressOf } from '../../../domain/statistics/backfill.ts';
+import type { ReadHistoryProgress } from '../../../domain/statistics/backfill.ts';
 import type { CountedPlays } from '../../../domain/statistics/plays.ts';
 import { readArrivals } from '../../../domain/statistics/recap/arrivals.ts';
 import { recapCoverage } from '../../../domain/statistics/recap/coverage.ts';
 import { recapTimes } from '../../../domain/statistics/recap/period.ts';
-import { recapPosters } from '../../../domain/statistics/recap/posters.ts';
-import { type FirstAccountsOf, readRecapNumbers, recapNames } from '../../../domain/statistics/recap/read.ts';
+import { readRecapPosters } from '../../../domain/statistics/recap/posters.ts';
+import { type FindPersonAccounts, readRecapNames, readRecapNumbers } from '../../../domain/statistics/recap/read.ts';
 import { thumbOf } from '../../../render/kit/media/thumb.ts';
 import type { ReadRecap } from '../../../render/recap/recapData.ts';
 
@@ -25,8 +25,8 @@ export interface ReadRecapDeps {
   readonly recapChoices: Pick<RecapChoices, 'in'>;
   readonly linkedAccounts: AccountLinks;
   readonly people: Pick<People, 'personas'>;
-  readonly membersOf: MembersOf;
-  readonly progressOf: ProgressOf;
+  readonly membersOf: MembersOfAccounts;
+  readonly progressOf: ReadHistoryProgress;
   readonly timeZone: string;
 }
 
@@ -40,9 +40,9 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     const coverage = recapCoverage(times, await progressOf(servers));
     const choices = await recapChoices.in(guildId);
     const { exceptAccountIds } = choices;
-    const firstAccountsOf: FirstAccountsOf = (accounts) => firstAccounts(accounts, servers, linkedAccounts);
+    const firstAccountsOf: FindPersonAccounts = (accounts) => findFirstAccounts(accounts, servers, linkedAccounts);
     const numbers = await readRecapNumbers({ times, firstAccountsOf, exceptAccountIds, signal }, deps.playsOf(servers));
-    const arrivals = await ifReadable(() => readArrivals({ servers, times }, media, { signal }));
+    const arrivals = await readOptional(() => readArrivals({ servers, times }, media, { signal }));
     const titles = [...numbers.top, ...(arrivals?.titles ?? [])];
     return {
       servers,
@@ -51,8 +51,8 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
       numbers,
       coverage,
       arrivals,
-      names: await recapNames(numbers, { guildId, servers, choices }, deps),
-      posters: await recapPosters(titles, { ...deps, thumbOf, signal }),
+      names: await readRecapNames(numbers, { guildId, servers, choices }, deps),
+      posters: await readRecapPosters(titles, { ...deps, thumbOf, signal }),
     };
   };
 }

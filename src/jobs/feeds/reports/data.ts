@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import { REPORT_KINDS } from '../../../domain/reports.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import { number, text } from '../itemData.ts';
@@ -23,4 +23,4 @@ const report = z.object({
 });
 export type ReportData = z.output<typeof report>;
 
-export const reportData = jsonOf(report);
+export const reportData = jsonCodec(report);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import { RULE_ACTIONS, RULE_MODES } from '../../../domain/live/rules/rule.ts';
 import { actSubject, RULE_OUTCOMES } from '../../../domain/live/rules/sessionRules.ts';
 import type { AccountRef } from '../../../domain/servers/refs.ts';
@@ -13,7 +13,7 @@ import { number, text } from '../itemData.ts';
 const { item, player } = actSubject.shape;
 
 /** The form in which the database stores an event. The store writes it together with the outcome of the rule's act. */
-const rulesData = jsonOf(
+const rulesData = jsonCodec(
   z.object({
     rule: z.string(),
     action: z.enum(RULE_ACTIONS),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { DOWN_KINDS } from '../../../domain/media/server/health.ts';
 
 /**
  * A time in which the media server was down. `lastSeen` is when the bot last noticed this. If it is long before
  * `until`, the bot was not watching when the server came back.
  */
-const absence = z.object({ since: date, lastSeen: date, until: date });
+const absence = z.object({ since: dateCodec, lastSeen: dateCodec, until: dateCodec });
 export type Absence = z.output<typeof absence>;
 
 /** The form in which the database stores a change of the media server's state. */
-export const serverData = jsonOf(
+export const serverData = jsonCodec(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('down'), since: date, because: z.enum(DOWN_KINDS) }),
+    z.object({ kind: z.literal('down'), since: dateCodec, because: z.enum(DOWN_KINDS) }),
     /** `after` is set if the server was down before, and refused the token when it was back. */
-    z.object({ kind: z.literal('token-refused'), since: date, after: absence.optional() }),
+    z.object({ kind: z.literal('token-refused'), since: dateCodec, after: absence.optional() }),
     z.object({ kind: z.literal('back'), from: z.enum(['down', 'token-refused']), away: absence }),
   ]),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import { type Absence, type ServerChange, serverData } from './data.ts';
@@ -8,12 +8,12 @@ import { type Absence, type ServerChange, serverData } from './data.ts';
  * Last stored state of the media server, with the time since when; the bot would forget this time at a restart. Throws
  * on text that `planServer` has not written, because starting over would lose or repeat events.
  */
-export const serverCursor = jsonOf(
+export const serverCursor = jsonCodec(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
     /** After a restore, it is unknown which state was last posted. */
     z.object({ kind: z.literal('unknown') }),
-    z.object({ kind: z.enum(['down', 'token-refused']), since: date, lastSeen: date }),
+    z.object({ kind: z.enum(['down', 'token-refused']), since: dateCodec, lastSeen: dateCodec }),
   ]),
 );
 type ServerCursor = z.output<typeof serverCursor>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
-import { REMADE } from '../../../domain/media/sessions/streamDecision.ts';
+import { jsonCodec } from '../../../domain/json.ts';
+import { CONVERTED_PARTS } from '../../../domain/media/sessions/streamDecision.ts';
 import { accountRef, deviceRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { itemData, number, text } from '../itemData.ts';
 
@@ -10,7 +10,7 @@ const streamForm = z
 const codecs = z.object({ from: z.string(), to: z.string() }).optional();
 
 /** The form in which an event stores a transcoded stream: only what a message may show. */
-export const transcodeData = jsonOf(
+export const transcodeData = jsonCodec(
   z.object({
     accountId: accountRef.optional(),
     /** Name of the account, only in examples. Real names are in the table of people. */
@@ -27,7 +27,7 @@ export const transcodeData = jsonOf(
     item: itemData,
     delivery: z.object({
       decision: z.enum(['direct play', 'direct stream', 'transcode']),
-      remade: z.array(z.enum(REMADE)).readonly(),
+      remade: z.array(z.enum(CONVERTED_PARTS)).readonly(),
       codecs: z.object({ video: codecs, audio: codecs }).optional(),
       file: streamForm,
       sent: streamForm,

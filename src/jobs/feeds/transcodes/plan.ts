@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import { serverOfStream } from '../../../domain/live/rules/stream.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
-import type { Versions } from '../../../domain/media/sessions/versions.ts';
+import { describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
+import type { FileVersions } from '../../../domain/media/sessions/versions.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { type BareKey, type DeviceRef, refTo } from '../../../domain/servers/refs.ts';
 import { transcodeData } from './data.ts';
@@ -19,7 +19,7 @@ const SAME_SESSION_MS = 60 * 60_000;
 const numberedSession = z.object({ looks: z.string(), key: z.string(), missingSince: z.int().optional() });
 type NumberedSession = z.output<typeof numberedSession>;
 
-const storedCursor = jsonOf(z.object({ numbered: z.array(numberedSession) }));
+const storedCursor = jsonCodec(z.object({ numbered: z.array(numberedSession) }));
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
 /**
@@ -65,7 +65,7 @@ const lacksUsableId = (session: Session): boolean => session.id === undefined ||
 /** The new cursor, and events for the new streams, which are those in `versions`. The first poll causes no events. */
 export const transcodesBatch = (
   { cursor, transcoding }: TranscodingStreams,
-  versions: Versions | 'first look',
+  versions: FileVersions | 'first look',
   now: Date,
 ): FeedBatch => ({
   feed: 'transcodes',
@@ -81,7 +81,7 @@ export const transcodesBatch = (
       player: { id: playerRef(key, session), product, platform, local },
       librarySectionId: item.librarySectionId,
       item,
-      delivery: streamDecisionOf(session, library),
+      delivery: describeDelivery(session, library),
     });
     return [{ key, at: now, librarySectionId: item.librarySectionId, data }];
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { number, text } from '../itemData.ts';
 
 const trouble = z.discriminatedUnion('kind', [
@@ -12,10 +12,10 @@ const trouble = z.discriminatedUnion('kind', [
 ]);
 export type Trouble = z.output<typeof trouble>;
 
-export const usherData = jsonOf(
+export const usherData = jsonCodec(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('began'), since: date, trouble }),
-    z.object({ kind: z.literal('over'), since: date, until: date, trouble }),
+    z.object({ kind: z.literal('began'), since: dateCodec, trouble }),
+    z.object({ kind: z.literal('over'), since: dateCodec, until: dateCodec, trouble }),
     /**
      * The store records this when another database is in place. `isOlder` is true if it is an older file, and false if
      * a backup was restored.
@@ -27,9 +27,9 @@ export const usherData = jsonOf(
 export type UsherData = z.output<typeof usherData>;
 
 /** Problems that are not over, with the times when each began and was last noticed. */
-export const storedTroubles = jsonOf(
+export const storedTroubles = jsonCodec(
   z.object({
-    open: z.array(z.object({ server: number, since: date, lastSeen: date, trouble })).readonly(),
+    open: z.array(z.object({ server: number, since: dateCodec, lastSeen: dateCodec, trouble })).readonly(),
     /** Day (UTC) of the last database check. It reads the whole database, so it runs once a day. */
     databaseDay: text,
     /** True after a restore. Problems found by the next check were most likely posted before. */

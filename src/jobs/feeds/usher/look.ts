@@ -1,13 +1,13 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Doctor, Finding } from '../../../domain/doctor/findings.ts';
-import type { JobState, OwnTroubles } from '../../../domain/notifications/ownTroubles.ts';
+import type { BotTroubles, JobState } from '../../../domain/notifications/ownTroubles.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { storedTroubles } from './data.ts';
 import { type CheckResult, NO_TROUBLES, planTroubles } from './plan.ts';
 
 export interface OwnLookDeps {
-  readonly ownTroubles: OwnTroubles;
+  readonly ownTroubles: BotTroubles;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly jobStates: () => readonly JobState[];
   readonly examine: (names: readonly ('disk' | 'database' | 'processes' | 'direct messages')[]) => Doctor;

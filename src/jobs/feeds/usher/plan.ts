@@ -1,5 +1,5 @@
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
-import type { JobState, OwnEvents } from '../../../domain/notifications/ownTroubles.ts';
+import type { BotTroubleEvents, JobState } from '../../../domain/notifications/ownTroubles.ts';
 import { serverId } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { type OpenTrouble, type Trouble, type Troubles, type UsherData, usherData } from './data.ts';
@@ -56,7 +56,7 @@ export function planTroubles(
   before: Troubles,
   look: OwnState,
   now: Date,
-): { readonly open: readonly OpenTrouble[]; readonly events: readonly OwnEvents[] } {
+): { readonly open: readonly OpenTrouble[]; readonly events: readonly BotTroubleEvents[] } {
   const currentTroubles = currentTroublesIn(look, now);
   if (before.isUnknown) {
     const open = [...currentTroubles.values()].map((trouble) => ({ ...trouble, lastSeen: now }));
@@ -91,7 +91,7 @@ interface SubjectState {
 interface FollowUp {
   /** The problem while it lasts. Undefined if it is over or forgotten. */
   readonly open?: OpenTrouble;
-  readonly event?: OwnEvents;
+  readonly event?: BotTroubleEvents;
 }
 
 function followUp(openTrouble: OpenTrouble, { recurrence, isFine }: SubjectState, now: Date): FollowUp {
@@ -138,13 +138,13 @@ const healthySubjects = ({ checkResults, jobs }: OwnState): ReadonlySet<string> 
     ),
   ]);
 
-const beginEvent = ({ server, since, trouble }: Omit<OpenTrouble, 'lastSeen'>, now: Date): OwnEvents =>
+const beginEvent = ({ server, since, trouble }: Omit<OpenTrouble, 'lastSeen'>, now: Date): BotTroubleEvents =>
   eventOf(server, `${trouble.kind} ${causeOf(trouble)} ${now.getTime()}`, now, { kind: 'began', since, trouble });
 
-const endEvent = ({ server, since, trouble }: OpenTrouble, now: Date): OwnEvents =>
+const endEvent = ({ server, since, trouble }: OpenTrouble, now: Date): BotTroubleEvents =>
   eventOf(server, `over ${causeOf(trouble)} ${now.getTime()}`, now, { kind: 'over', since, until: now, trouble });
 
-const eventOf = (server: number | undefined, key: string, at: Date, data: UsherData): OwnEvents => {
+const eventOf = (server: number | undefined, key: string, at: Date, data: UsherData): BotTroubleEvents => {
   const event: FeedEvent = { key, at, data: usherData.encode(data) };
   return { server: server === undefined ? undefined : serverId(server), events: [event] };
 };

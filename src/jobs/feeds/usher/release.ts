@@ -1,15 +1,15 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { OwnEvents, OwnTroubles } from '../../../domain/notifications/ownTroubles.ts';
+import type { BotTroubleEvents, BotTroubles } from '../../../domain/notifications/ownTroubles.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
-import { laterVersion, type NewestRelease } from '../../../domain/releases.ts';
+import { laterVersion, type ReadNewestRelease } from '../../../domain/releases.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { usherData } from './data.ts';
 
 export interface ReleaseDeps {
-  readonly newestRelease: NewestRelease;
+  readonly newestRelease: ReadNewestRelease;
   readonly version: string;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
-  readonly ownTroubles: Pick<OwnTroubles, 'record'>;
+  readonly ownTroubles: Pick<BotTroubles, 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly wake: Wake;
 }
@@ -29,7 +29,7 @@ export async function lookForRelease(
   const data = usherData.encode({ kind: 'version', version, running });
   // The key makes a version that was recorded before create no second notification.
   const event = { key: `version ${version}`, at: clock.now(), data };
-  const eventsOfBot: OwnEvents = { events: [event] };
+  const eventsOfBot: BotTroubleEvents = { events: [event] };
   await ownTroubles.record({ events: [eventsOfBot] });
   wake();
 }

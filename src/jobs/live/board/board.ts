@@ -2,7 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { waitUntilSettledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
 import type { Board } from '../../../domain/live/boards.ts';
-import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
+import {
+  LIVE_SNAPSHOT_INTERVAL_MS,
+  type SessionsSnapshot,
+  type SnapshotConsumer,
+} from '../../../domain/live/snapshot.ts';
 import { type ContentDeps, createDraft, type View } from './content.ts';
 import type { SeenStreams } from './seenStreams.ts';
 import { BoardWriter, type BoardWriterDeps } from './writer.ts';
@@ -58,7 +62,7 @@ export class BoardJob implements SnapshotConsumer {
    */
   readonly everyMs = (): number | undefined => {
     if (!this.#hasBoards) return undefined;
-    return this.#isAwaitingRead ? 1 : WATCHED_EVERY_MS;
+    return this.#isAwaitingRead ? 1 : LIVE_SNAPSHOT_INTERVAL_MS;
   };
 
   async receive(snapshot: SessionsSnapshot): Promise<void> {

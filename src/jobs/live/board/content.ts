@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Appearance, AppearanceOf } from '../../../domain/appearance.ts';
+import type { Appearance, ReadAppearance } from '../../../domain/appearance.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import {
   type ServerState,
+  type SessionServers,
   type SessionsSnapshot,
-  type StatesOf,
-  unreadIn,
-  type VisibleSessions,
+  type StatesOfServers,
+  serversMissingFrom,
 } from '../../../domain/live/snapshot.ts';
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { People, Persona } from '../../../domain/people/people.ts';
-import { type AccountLinks, personasIn } from '../../../domain/people/persons.ts';
+import { type AccountLinks, readGuildPersonas } from '../../../domain/people/persons.ts';
 import { type AccountRef, type PictureRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
-import { isWithin, type Scopes, serversIn } from '../../../domain/servers/scope.ts';
+import { isWithinScopes, type Scopes, serversInScopes } from '../../../domain/servers/scope.ts';
 import { withAppearance } from '../../../render/kit/additions/appearance.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -39,11 +39,11 @@ export interface ContentDeps {
   readonly posters: Posters;
   /** Reads the latest plays and new titles of these libraries, for a board without streams. */
   readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<IdleContent>;
-  readonly visible: VisibleSessions;
+  readonly visible: SessionServers;
   readonly people: Pick<People, 'personas'>;
   readonly linkedAccounts: AccountLinks;
-  readonly statesOf: StatesOf;
-  readonly appearanceOf: AppearanceOf;
+  readonly statesOf: StatesOfServers;
+  readonly appearanceOf: ReadAppearance;
   /** Buttons for a stream. `sessions` are all current streams, also those that are not on the board. */
   readonly buttonsOf: (texts: Texts, session: Session, sessions: readonly Session[]) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
@@ -129,12 +129,14 @@ interface DrawnBoard extends DrawingStyle {
 async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: ContentDeps): Promise<Drawing> {
   const texts = textsFor(board.locale);
   const servers = deps.visible.serversOf(board.guildId);
-  const boardServers = serversIn(board.librarySectionIds, servers);
+  const boardServers = serversInScopes(board.librarySectionIds, servers);
   const sessions = view.streams?.map(({ session }) => session) ?? [];
   const belongsOnBoard = ({ session }: SeenStream) => {
     const server = deps.visible.serverOf(session);
     // Live television belongs to no library, so only boards about a whole media server show it.
-    return boardServers.includes(server) && isWithin(board.librarySectionIds, server, session.item.librarySectionId);
+    return (
+      boardServers.includes(server) && isWithinScopes(board.librarySectionIds, server, session.item.librarySectionId)
+    );
   };
   const visibleStreams = view.streams?.filter(belongsOnBoard);
   const personas = await readPersonas(board, { streams: visibleStreams ?? [], servers }, deps);
@@ -145,7 +147,7 @@ async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: Co
     streams: visibleStreams?.map((stream) => boardStream(stream, { board, personas, sessions, texts }, deps)),
     idle: namesRecent ? await deps.idle(boardServers, board.librarySectionIds) : { played: [], added: [] },
     ...namedServers(deps.statesOf(boardServers), {
-      unreadServers: unreadIn({ read: view.readServers }, boardServers),
+      unreadServers: serversMissingFrom({ read: view.readServers }, boardServers),
       isNamed: servers.length > 1,
     }),
     asOf: view.asOf,
@@ -195,7 +197,7 @@ async function readPersonas(
 ): Promise<Personas> {
   if (people === 'nobody') return new Map();
   const accounts = streams.flatMap(({ session }) => session.user.id ?? []);
-  return accounts.length === 0 ? new Map() : await personasIn(accounts, servers, deps);
+  return accounts.length === 0 ? new Map() : await readGuildPersonas(accounts, servers, deps);
 }
 
 interface StreamContext {

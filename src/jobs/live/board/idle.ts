@@ -1,10 +1,10 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import { newestItems } from '../../../domain/media/libraries/newest.ts';
+import { readNewestItems } from '../../../domain/media/libraries/newest.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
-import { wholeServer } from '../../../domain/servers/scope.ts';
+import { wholeServerRef } from '../../../domain/servers/scope.ts';
 import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { IDLE_LINES, type IdleContent } from './views/idle.ts';
@@ -32,7 +32,7 @@ export type ReadIdleContent = (librarySectionIds: readonly LibraryRef[]) => Prom
  */
 export function createReadIdleContent(deps: IdleDeps): ReadIdleContent {
   const { plays, clock } = deps;
-  const serverRef = wholeServer(deps.server);
+  const serverRef = wholeServerRef(deps.server);
   let addedItems: readonly MediaItem[] = [];
   let readAt: number | undefined;
 
@@ -40,7 +40,9 @@ export function createReadIdleContent(deps: IdleDeps): ReadIdleContent {
     const now = clock.now();
     const since = new Date(now.getTime() - COUNTS_AS_NEW_MS);
     try {
-      addedItems = await newestItems({ since, now, onMissing: () => undefined }, deps.media, { signal: deps.signal });
+      addedItems = await readNewestItems({ since, now, onMissing: () => undefined }, deps.media, {
+        signal: deps.signal,
+      });
     } catch (err) {
       if (deps.signal.aborted) return;
       deps.log.debug({ err }, 'could not read recently added items for the boards; retrying with the next read');

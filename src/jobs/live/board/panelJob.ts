@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { waitUntilSettledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
-import type { AppearanceOf } from '../../../domain/appearance.ts';
+import type { ReadAppearance } from '../../../domain/appearance.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import { withAppearance } from '../../../render/kit/additions/appearance.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -11,7 +11,7 @@ import { BoardWriter, type BoardWriterDeps } from './writer.ts';
 
 interface PanelJobDeps extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'signal'> {
   readonly panelOf: (texts: Texts) => Message;
-  readonly appearanceOf: AppearanceOf;
+  readonly appearanceOf: ReadAppearance;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 

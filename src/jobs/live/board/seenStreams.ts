@@ -1,13 +1,13 @@
-import { type Progress, progressOf } from '../../../domain/live/progress.ts';
+import { type StreamProgress, streamProgress } from '../../../domain/live/progress.ts';
 import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
+import { type Delivery, describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 
 export interface SeenStream {
   readonly session: Session;
   readonly delivery: Delivery;
-  readonly progress: Progress | undefined;
+  readonly progress: StreamProgress | undefined;
 }
 
 /**
@@ -17,16 +17,16 @@ export interface SeenStream {
 export type SeenStreams = (snapshot: SessionsSnapshot, signal: AbortSignal) => Promise<readonly SeenStream[]>;
 
 export function createSeenStreams({ knownVersions }: { readonly knownVersions: KnownVersions }): SeenStreams {
-  let previousProgress: ReadonlyMap<string, Progress> = new Map();
+  let previousProgress: ReadonlyMap<string, StreamProgress> = new Map();
   return async ({ at, sessions }, signal) => {
     const oldestFirst = sessions.toSorted(byAge);
     const versions = await knownVersions(oldestFirst, signal);
     const streams = oldestFirst.map((session) => ({
       session,
-      delivery: streamDecisionOf(session, versions.get(session)),
-      progress: progressOf(session, at, previousProgress.get(playbackIdentity(session))),
+      delivery: describeDelivery(session, versions.get(session)),
+      progress: streamProgress(session, at, previousProgress.get(playbackIdentity(session))),
     }));
-    const latestProgress = new Map<string, Progress>();
+    const latestProgress = new Map<string, StreamProgress>();
     for (const { session, progress } of streams) {
       if (progress) latestProgress.set(playbackIdentity(session), progress);
     }

@@ -2,7 +2,7 @@ import type { Board, Boards } from '../../../domain/live/boards.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { ChannelFailure, type Channels, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
 import type { PostFile } from '../../../domain/notifications/posts.ts';
-import { sentAt } from '../../../domain/notifications/sentAt.ts';
+import { messageSentAt } from '../../../domain/notifications/sentAt.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { attempt, locateMessage, type Sendable } from '../../delivery/attempt.ts';
 import { markerOf } from '../../publishing/postMarker.ts';
@@ -110,7 +110,7 @@ async function settlePost(board: Board, { boards, channels, log }: StepDeps): Pr
   const location = await locateMessage(nextMessage(board), { outbox: boards, channels, log });
   if (location instanceof ChannelFailure && !NO_ACCESS.has(location.kind)) throw location;
   if (typeof location === 'string') {
-    await boards.posted(board.id, { id: location, postedAt: sentAt(location), files: [] });
+    await boards.posted(board.id, { id: location, postedAt: messageSentAt(location), files: [] });
   } else {
     await boards.unsent(board.id);
   }
@@ -137,7 +137,7 @@ async function postMessage({ board, draft, attempts }: NextPost, deps: StepDeps)
   // After a send with an unknown outcome, `attempt` may have found a message with other content.
   const contentHash = wasInDoubt ? undefined : draft.contentHash;
   const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
-  await boards.posted(board.id, { id: result, postedAt: sentAt(result), contentHash, files });
+  await boards.posted(board.id, { id: result, postedAt: messageSentAt(result), contentHash, files });
 }
 
 interface NextEdit {

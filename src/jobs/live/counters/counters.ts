@@ -2,17 +2,17 @@ import { waitUntilSettledOrAborted } from '../../../async/abortable.ts';
 import { type Clock, isRecent } from '../../../domain/clock.ts';
 import type { Counter, Counters } from '../../../domain/live/counters.ts';
 import {
-  SAMPLED_EVERY_MS,
+  SAMPLE_SNAPSHOT_INTERVAL_MS,
+  type SessionServers,
   type SessionsSnapshot,
   type SnapshotConsumer,
-  type StatesOf,
-  type VisibleSessions,
+  type StatesOfServers,
 } from '../../../domain/live/snapshot.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { bestState } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
-import { serversIn } from '../../../domain/servers/scope.ts';
+import { serversInScopes } from '../../../domain/servers/scope.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { backoff } from '../../delivery/channelOutage.ts';
 import type { NumberOf } from './numbers.ts';
@@ -34,8 +34,8 @@ export interface CounterJobDeps {
   readonly counters: Counters;
   readonly channels: Pick<ChannelUpkeep, 'rename'>;
   readonly numberOf: NumberOf;
-  readonly visible: Pick<VisibleSessions, 'serversOf'>;
-  readonly statesOf: StatesOf;
+  readonly visible: Pick<SessionServers, 'serversOf'>;
+  readonly statesOf: StatesOfServers;
   readonly needsChanged: () => void;
   readonly clock: Clock;
   readonly log: Logger;
@@ -60,7 +60,7 @@ const GONE_NUMBER = { kind: 'gone' } as const satisfies CounterNumber;
 
 function intervalFor(counters: readonly Counter[]): number | undefined {
   if (counters.length === 0) return undefined;
-  return counters.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLED_EVERY_MS;
+  return counters.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLE_SNAPSHOT_INTERVAL_MS;
 }
 
 /** For a counter whose library the guild may no longer see. A channel that was never renamed keeps its name. */
@@ -181,7 +181,7 @@ export class CounterJob implements SnapshotConsumer {
     const { visible, statesOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;
     const servers = visible.serversOf(guildId);
-    const serverIds = serversIn(librarySectionId === undefined ? [] : [librarySectionId], servers);
+    const serverIds = serversInScopes(librarySectionId === undefined ? [] : [librarySectionId], servers);
     if (librarySectionId !== undefined && serverIds.length === 0) return goneNumber(counter);
     const states = statesOf(serverIds);
     const state = bestState(states.map((server) => server.state));

@@ -1,17 +1,17 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Counter } from '../../../domain/live/counters.ts';
-import { type SessionsSnapshot, unreadIn, type VisibleSessions } from '../../../domain/live/snapshot.ts';
+import { type SessionServers, type SessionsSnapshot, serversMissingFrom } from '../../../domain/live/snapshot.ts';
 import { countTitles } from '../../../domain/media/libraries/countTitles.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
+import { describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import { serversIn } from '../../../domain/servers/scope.ts';
+import { serversInScopes } from '../../../domain/servers/scope.ts';
 import type { CounterNumber } from './view.ts';
 
 interface NumbersDeps {
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
   readonly clock: Pick<Clock, 'steadyMs'>;
-  readonly visible: VisibleSessions;
+  readonly visible: SessionServers;
 }
 
 /** How often libraries are counted, in ms: as often as a channel's name may change. */
@@ -36,16 +36,16 @@ export function createNumbers({ media, clock, visible }: NumbersDeps): NumberOf 
   }
 
   return async ({ kind, guildId, librarySectionId: library }, snapshot, signal) => {
-    const servers = serversIn(library === undefined ? [] : [library], visible.serversOf(guildId));
+    const servers = serversInScopes(library === undefined ? [] : [library], visible.serversOf(guildId));
     if (kind === 'items') return library === undefined ? undefined : await itemCount(library, signal);
     const sessions = snapshot.sessions.filter((session) => servers.includes(visible.serverOf(session)));
-    const isIncomplete = unreadIn(snapshot, servers).length > 0;
+    const isIncomplete = serversMissingFrom(snapshot, servers).length > 0;
     if (kind === 'streams') return { kind, count: sessions.length, isIncomplete };
     if (kind === 'transcodes') {
       const transcodes = sessions.filter(({ decision }) => decision === 'transcode');
       return { kind, count: transcodes.length, isIncomplete };
     }
-    const kbps = sessions.reduce((sum, session) => sum + (streamDecisionOf(session).reservedKbps ?? 0), 0);
+    const kbps = sessions.reduce((sum, session) => sum + (describeDelivery(session).reservedKbps ?? 0), 0);
     return { kind, kbps, isIncomplete };
   };
 }

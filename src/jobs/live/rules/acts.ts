@@ -1,11 +1,15 @@
-import { type Audit, type AuditAttempt, type ChangeOutcome, ruleAction } from '../../../domain/audit.ts';
+import { type Audit, type AuditAttempt, auditActionOfRule, type ChangeOutcome } from '../../../domain/audit.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { Limit } from '../../../domain/live/rules/endings.ts';
-import { type Remembered, recordEnded, recordFailedEnding } from '../../../domain/live/rules/remembered.ts';
+import type { EndingLimit } from '../../../domain/live/rules/endings.ts';
+import {
+  type RuleEngineMemory,
+  recordFailedEnding,
+  recordSuccessfulEnding,
+} from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import {
-  type ActEnd,
   type RuleAct,
+  type RuleActResult,
   type RuleOutcome,
   type SessionRules,
   serverOfAct,
@@ -68,9 +72,9 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
     );
   }
   const ruleKey = { ruleId: rule.id, revision: rule.revision, key };
-  const updateMemory = (memory: Remembered): Remembered => {
+  const updateMemory = (memory: RuleEngineMemory): RuleEngineMemory => {
     if (endedNothing) return recordFailedEnding(memory, { ...ruleKey, mayHaveEnded });
-    return end.outcome === 'ended' ? recordEnded(memory, ruleKey) : memory;
+    return end.outcome === 'ended' ? recordSuccessfulEnding(memory, ruleKey) : memory;
   };
   await finish({ act, end: { ...end, ...names }, updateMemory }, deps);
 }
@@ -78,7 +82,7 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
 const LIMIT_LINES = {
   limit: 'a rule would have ended streams of too many accounts and turned itself off',
   'left-alone': 'a rule leaves an account alone for now: too many of its streams were to be ended',
-} satisfies Record<Limit, string>;
+} satisfies Record<EndingLimit, string>;
 
 /**
  * Outcome of a rule's act that was interrupted when the process ended. An act with `notify` is complete once it is
@@ -92,8 +96,8 @@ export function outcomeOfInterrupted({ subject, accountId, mode, action }: RuleA
 
 interface FinishedAct {
   readonly act: RuleAct;
-  readonly end: ActEnd;
-  readonly updateMemory?: (memory: Remembered) => Remembered;
+  readonly end: RuleActResult;
+  readonly updateMemory?: (memory: RuleEngineMemory) => RuleEngineMemory;
 }
 
 async function finish({ act, end, updateMemory }: FinishedAct, { sessionRules, wake }: ActDeps): Promise<void> {
@@ -181,7 +185,7 @@ const attemptOf = (act: RuleAct, { id, name, guildId, action, reason }: SessionR
   server: serverOfAct(act),
   at,
   guildId,
-  action: ruleAction(id, name),
+  action: auditActionOfRule(id, name),
   // Streams that rules ended are listed with those that people ended.
   capability: action === 'end' && act.subject !== undefined ? 'session.terminate' : 'rule.edit',
   target: auditTarget(act, id),
@@ -190,5 +194,5 @@ const attemptOf = (act: RuleAct, { id, name, guildId, action, reason }: SessionR
   reason,
 });
 
-const outcomeWords = ({ outcome, afterMs }: ActEnd): string =>
+const outcomeWords = ({ outcome, afterMs }: RuleActResult): string =>
   afterMs === undefined ? outcome : `${outcome} after ${Math.round(afterMs / 1000)} s`;

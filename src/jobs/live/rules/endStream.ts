@@ -1,11 +1,15 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { ActEnd } from '../../../domain/live/rules/sessionRules.ts';
-import { isSamePlayback, type Stream, streamOf } from '../../../domain/live/rules/stream.ts';
+import type { RuleActResult } from '../../../domain/live/rules/sessionRules.ts';
+import { isSamePlayback, type Stream, streamFromSession } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { type EndingProgress, requestEndOfListed, watch } from '../../../domain/media/sessions/ending.ts';
+import {
+  type EndingProgress,
+  requestEndOfListedSession,
+  watchUntilEnded,
+} from '../../../domain/media/sessions/ending.ts';
 import { isReconnected } from '../../../domain/media/sessions/reconnect.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { SessionRef } from '../../../domain/servers/refs.ts';
@@ -18,7 +22,7 @@ export interface EndDeps extends LastLookDeps {
   readonly defaultReason: string;
 }
 
-export interface EndResult extends ActEnd {
+export interface EndResult extends RuleActResult {
   /**
    * True if the stream may have ended in any case: the media server accepted the request, or the stream was not seen to
    * continue.
@@ -54,25 +58,29 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
   const request = {
     isListed: (sessions: readonly Session[]): boolean =>
       sessions.some(
-        (session) => session.id === sessionId && isSamePlayback(stream, streamOf(session, deps.addressKey)),
+        (session) => session.id === sessionId && isSamePlayback(stream, streamFromSession(session, deps.addressKey)),
       ) ||
       (endedSession !== undefined && isReconnected(endedSession, before, sessions)),
     end: () => deps.media.terminateSession(sessionId, reason, { signal }),
   };
   const watchProgress = async (isAnswered: boolean): Promise<EndingProgress> => {
     let latestProgress: EndingProgress = { kind: 'unverified', answered: isAnswered };
-    for await (const { progress } of watch({ isListed: request.isListed, answered: isAnswered }, deps, signal)) {
+    for await (const { progress } of watchUntilEnded(
+      { isListed: request.isListed, answered: isAnswered },
+      deps,
+      signal,
+    )) {
       latestProgress = progress;
     }
     return latestProgress;
   };
   // A stream that the media server refused to end is also watched, because it may end a moment later.
-  const endAfterRefusal = async (end: ActEnd): Promise<EndResult> => ({
+  const endAfterRefusal = async (end: RuleActResult): Promise<EndResult> => ({
     ...end,
     mayHaveEnded: (await watchProgress(false)).kind !== 'still-there',
   });
   try {
-    const answer = await requestEndOfListed(request, deps, signal);
+    const answer = await requestEndOfListedSession(request, deps, signal);
     if ('progress' in answer) return await endAfterRefusal(endFromProgress(answer.progress));
     return { ...endFromProgress(await watchProgress(answer.answered)), mayHaveEnded: true };
   } catch (error) {
@@ -83,7 +91,7 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
   }
 }
 
-function endFromProgress(progress: EndingProgress): ActEnd {
+function endFromProgress(progress: EndingProgress): RuleActResult {
   switch (progress.kind) {
     case 'ended':
     case 'still-there':
@@ -100,7 +108,7 @@ function endFromProgress(progress: EndingProgress): ActEnd {
 }
 
 /** Outcome of an act after an error. Undefined for errors that do not come from the media server. */
-export function endFromFailure(error: unknown): ActEnd | undefined {
+export function endFromFailure(error: unknown): RuleActResult | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };
   // Uses only the HTTP status. The kind of failure would say that the stream may be gone, which was already checked.

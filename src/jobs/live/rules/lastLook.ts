@@ -1,13 +1,13 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { AddressKey } from '../../../domain/live/addressKey.ts';
-import { isStillDue, type RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
-import type { ReadUsers } from '../../../domain/live/rules/owners.ts';
-import { countsOverServers, needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import { isRuleStillDue, type RuleDecision } from '../../../domain/live/rules/decide.ts';
+import type { ReadViewerRoles } from '../../../domain/live/rules/linkedRoles.ts';
+import type { ReadViewerUsers } from '../../../domain/live/rules/owners.ts';
+import { countsAcrossServers, needsFileDetails, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleOutcome, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { isSamePlayback, type Stream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
+import { isSamePlayback, type Stream, streamFromSession, streamKey } from '../../../domain/live/rules/stream.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import { sessionsWithin } from '../../../domain/media/sessions/ending.ts';
+import { readSessionsWithin } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 
@@ -20,8 +20,8 @@ export interface LastLookDeps extends WatchedServer {
   readonly sessionRules: Pick<SessionRules, 'list' | 'remembered'>;
   /** Other media servers that the rule's guild may see, because their streams count too. */
   readonly elsewhere: readonly WatchedServer[];
-  readonly readUsers: ReadUsers;
-  readonly readRolesNow: ReadRoles;
+  readonly readUsers: ReadViewerUsers;
+  readonly readRolesNow: ReadViewerRoles;
   readonly addressKey: AddressKey;
   readonly clock: Clock;
 }
@@ -41,12 +41,12 @@ export async function checkOnceMore(
 ): Promise<LastCheck> {
   const { media, sessionRules, readRolesNow, readUsers, addressKey, clock } = deps;
   const otherSessions = await readOtherServers(rule, deps, signal);
-  const isSlow = rule.exempt.roleIds.length > 0 || needsFile(rule);
+  const isSlow = rule.exempt.roleIds.length > 0 || needsFileDetails(rule);
   const firstLook: ServerSessions = { server: deps, sessions: isSlow ? await media.sessions({ signal }) : [] };
-  const files = needsFile(rule) ? await filesOf([firstLook, ...otherSessions], signal) : undefined;
+  const files = needsFileDetails(rule) ? await filesOf([firstLook, ...otherSessions], signal) : undefined;
   const streamsOf = (looks: readonly Pick<ServerSessions, 'sessions'>[]): readonly Stream[] =>
     looks.flatMap(({ sessions }) =>
-      sessions.map((session) => streamOf(session, addressKey, files?.get(session.item.ratingKey))),
+      sessions.map((session) => streamFromSession(session, addressKey, files?.get(session.item.ratingKey))),
     );
   const allStreams = streamsOf([firstLook, ...otherSessions]);
   const rolesOf = await readRolesNow([rule], allStreams, sessionRules.remembered());
@@ -65,7 +65,7 @@ export async function checkOnceMore(
   if (duplicates.length > 0) return { obstacle: 'shared-id' };
   const snapshot = { at: clock.now().getTime(), streams: [...streams, ...remainingOtherStreams], usersOf };
   const isSame = isSamePlayback(stream, currentStream);
-  const isDue = isSame && isStillDue(rule, key, { snapshot, before: sessionRules.remembered(), rolesOf });
+  const isDue = isSame && isRuleStillDue(rule, key, { snapshot, before: sessionRules.remembered(), rolesOf });
   return isDue ? { sessions } : { obstacle: 'changed' };
 }
 
@@ -85,9 +85,9 @@ async function readOtherServers(
   { elsewhere, clock }: Pick<LastLookDeps, 'elsewhere' | 'clock'>,
   signal: AbortSignal,
 ): Promise<readonly ServerSessions[]> {
-  const servers = countsOverServers(rule) ? elsewhere : [];
+  const servers = countsAcrossServers(rule) ? elsewhere : [];
   const lookups = servers.map(async (server): Promise<readonly ServerSessions[]> => {
-    const sessions = await sessionsWithin(OTHER_SERVERS_WITHIN_MS, { media: server.media, clock }, signal);
+    const sessions = await readSessionsWithin(OTHER_SERVERS_WITHIN_MS, { media: server.media, clock }, signal);
     return sessions ? [{ server, sessions }] : [];
   });
   return (await Promise.all(lookups)).flat();

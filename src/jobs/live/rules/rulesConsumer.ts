@@ -1,23 +1,32 @@
 import { createTurnQueue, type RunInTurn } from '../../../async/turns.ts';
-import { type DecisionResult, decide, isActive, type RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
-import { countsOverServers, needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import {
+  type DecisionResult,
+  decideRuleActs,
+  isRuleActive,
+  type RuleDecision,
+} from '../../../domain/live/rules/decide.ts';
+import type { ReadViewerRoles } from '../../../domain/live/rules/linkedRoles.ts';
+import { countsAcrossServers, needsFileDetails, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { type Stream, serverOfStream, streamOf } from '../../../domain/live/rules/stream.ts';
-import { type SnapshotConsumer, type VisibleSessions, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
+import { type Stream, serverOfStream, streamFromSession } from '../../../domain/live/rules/stream.ts';
+import {
+  LIVE_SNAPSHOT_INTERVAL_MS,
+  type SessionServers,
+  type SnapshotConsumer,
+} from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 import { type ActDeps, type DecidedAct, type Names, outcomeOfInterrupted, perform } from './acts.ts';
 
 export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
-  readonly visible: Pick<VisibleSessions, 'serversOf'>;
+  readonly visible: Pick<SessionServers, 'serversOf'>;
   readonly knownVersions: KnownVersions;
   /** Parts of a media server that an act needs. Undefined if the server was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
   /** Reads the roles of viewers. The result may be up to a minute old. */
-  readonly readRoles: ReadRoles;
+  readonly readRoles: ReadViewerRoles;
   /** The guilds that the bot is in. Rules of other guilds are ignored. */
   readonly guildIds: () => readonly string[];
   /** Aborted when the rules may begin no new work. */
@@ -60,7 +69,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
 
   return {
     name: 'rules',
-    everyMs: () => (activeRules(deps).length > 0 ? WATCHED_EVERY_MS : undefined),
+    everyMs: () => (activeRules(deps).length > 0 ? LIVE_SNAPSHOT_INTERVAL_MS : undefined),
     receive: async ({ at, sessions }) => {
       const rules = activeRules(deps);
       if (rules.length === 0) return;
@@ -68,7 +77,10 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
       // Decides only after everything was read, so that the decision knows acts that ended in the meantime.
-      const decisionResult = decide({ at, streams, usersOf }, { rules, before: sessionRules.remembered(), rolesOf });
+      const decisionResult = decideRuleActs(
+        { at, streams, usersOf },
+        { rules, before: sessionRules.remembered(), rolesOf },
+      );
       const names = namesIn(sessions, streams);
       // One act per decision, in the same order.
       const acts = await storeDecisions(decisionResult);
@@ -103,7 +115,7 @@ function createActQueue() {
   return {
     add: ({ rule, stream }: RuleDecision, act: () => Promise<void>): void => {
       const actOnServer = () => inTurn(serverOfStream(stream), act);
-      if (countsOverServers(rule)) void inTurn('over servers', actOnServer);
+      if (countsAcrossServers(rule)) void inTurn('over servers', actOnServer);
       else void actOnServer();
     },
     settled: async (): Promise<void> => {
@@ -114,7 +126,7 @@ function createActQueue() {
 
 function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly SessionRule[] {
   const servedGuilds = guildIds();
-  const rules = sessionRules.list().filter((rule) => isActive(rule) && servedGuilds.includes(rule.guildId));
+  const rules = sessionRules.list().filter((rule) => isRuleActive(rule) && servedGuilds.includes(rule.guildId));
   return rules.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
 }
 
@@ -150,8 +162,8 @@ async function streamsOf(
   rules: readonly SessionRule[],
   { knownVersions, addressKey, signal }: RulesDeps,
 ): Promise<readonly Stream[]> {
-  const versions = rules.some(needsFile) ? await knownVersions(sessions, signal) : undefined;
-  return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
+  const versions = rules.some(needsFileDetails) ? await knownVersions(sessions, signal) : undefined;
+  return sessions.map((session) => streamFromSession(session, addressKey, versions?.get(session)));
 }
 
 /** Names of the viewer and player of each stream. `streams` must be in the order of `sessions`. */

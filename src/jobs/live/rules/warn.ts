@@ -1,10 +1,10 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { ActEnd, RuleAct } from '../../../domain/live/rules/sessionRules.ts';
+import type { RuleAct, RuleActResult } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { ChannelDirectory } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
-import type { MayRead, Reader } from '../../../domain/notifications/readers.ts';
+import type { MayRead, MessageReader } from '../../../domain/notifications/readers.ts';
 import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
 import { serverOf } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
@@ -38,7 +38,7 @@ interface DecidedWarning {
  * Warns people who are linked to the account and members of the rule's guild. Rejects if the database fails, or with
  * the signal's reason.
  */
-export async function warn({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<ActEnd> {
+export async function warn({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<RuleActResult> {
   const { rule, stream } = decision;
   const { account } = stream;
   const users = account && (await deps.linkedAccounts.usersOf([account])).get(account);
@@ -55,7 +55,7 @@ export async function warn({ act, decision, signal }: DecidedWarning, deps: Warn
 }
 
 interface Warning {
-  readonly reader: Reader;
+  readonly reader: MessageReader;
   readonly key: string;
   readonly draw: (marker: number) => Message['components'];
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-import { hexOf } from '../../../domain/appearance.ts';
+import { hexFromColour } from '../../../domain/appearance.ts';
 import { contrastOf } from '../shade.ts';
 
 /**
@@ -43,7 +43,13 @@ export function cardColours(colour = DEFAULT_COLOUR): CardColours {
   const turn = isWarm(hue) ? -TURN : TURN;
   const to = rgbOf({ hue: hue + turn, saturation: mutedSaturation, lightness: Math.min(0.1, lightness) });
   const glow = rgbOf({ hue: hue - turn / 2, saturation: Math.min(saturation, 0.9), lightness: 0.62 });
-  return { from: hexOf(from), to: hexOf(to), glow: hexOf(glow), text: '#ffffff', tint: hexOf(tint) };
+  return {
+    from: hexFromColour(from),
+    to: hexFromColour(to),
+    glow: hexFromColour(glow),
+    text: '#ffffff',
+    tint: hexFromColour(tint),
+  };
 }
 
 interface Hsl {

@@ -1,5 +1,5 @@
-import type { Unreached } from '../../../domain/notifications/follows.ts';
-import { WHY_MISSING, type WhyMissing } from '../../../domain/serving/whyMissing.ts';
+import type { UnreachableReason } from '../../../domain/notifications/follows.ts';
+import { MISSING_REASONS, type MissingReason } from '../../../domain/serving/whyMissing.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { listNames } from '../media/servers.ts';
 import type { Message } from '../message/message.ts';
@@ -20,9 +20,9 @@ export function withServer(texts: Texts, message: Message, name: string | undefi
 export function withMissingServers(
   texts: Texts,
   message: Message,
-  missingServers: ReadonlyMap<string, WhyMissing>,
+  missingServers: ReadonlyMap<string, MissingReason>,
 ): Message {
-  const sentences = WHY_MISSING.map((reason) => {
+  const sentences = MISSING_REASONS.map((reason) => {
     const names = [...missingServers].flatMap(([name, entryReason]) => (entryReason === reason ? [name] : []));
     return names.length > 0 && `-# ${texts.errors.servers[reason](listNames(texts, names), names.length)}`;
   });
@@ -31,12 +31,12 @@ export function withMissingServers(
 }
 
 /** Adds a line below the first line: the bot's direct messages about follows do not reach this person. */
-export const withUnreached = (texts: Texts, message: Message, unreached: Unreached): Message => ({
+export const withUnreached = (texts: Texts, message: Message, unreached: UnreachableReason): Message => ({
   ...message,
   components: withLine(message.components, unreachedWords(texts, unreached)),
 });
 
-export function unreachedWords({ follow }: Texts, unreached: Unreached): string {
+export function unreachedWords({ follow }: Texts, unreached: UnreachableReason): string {
   if (unreached.kind === 'channel') return follow.closedChannel(`<#${unreached.channelId}>`);
   return unreached.kind === 'direct' ? follow.closed : follow.antiSpam;
 }

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { bareKeyOf } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { duration } from '../text/duration.ts';
@@ -37,7 +37,7 @@ export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames):
   onServers(texts, item, servers),
   item.durationMs === undefined ? undefined : duration(item.durationMs),
   item.addedAt?.toISOString().slice(0, 10),
-  item.ratingKey && `#${keyOf(item.ratingKey)}`,
+  item.ratingKey && `#${bareKeyOf(item.ratingKey)}`,
 ];
 
 export const playlistFacts = (
@@ -48,5 +48,5 @@ export const playlistFacts = (
   onServer(texts, ratingKey, servers),
   leafCount === undefined ? undefined : texts.playlist.count(leafCount),
   addedAt?.toISOString().slice(0, 10),
-  `#${keyOf(ratingKey)}`,
+  `#${bareKeyOf(ratingKey)}`,
 ];

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { PictureRef } from '../../../domain/servers/refs.ts';
-import type { Links } from '../../../domain/serving/links.ts';
+import type { MakePlayerLink } from '../../../domain/serving/links.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { MAX_FILES } from '../message/limits.ts';
@@ -39,7 +39,7 @@ interface RowOptions {
   readonly extraFacts?: readonly string[];
   readonly hubType?: string;
   readonly servers?: ServerNames | undefined;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
 }
 
 export function itemRow(texts: Texts, item: MediaItem, facts: RowOptions): Row {

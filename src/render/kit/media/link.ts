@@ -1,13 +1,13 @@
-import type { Link } from '../../../domain/serving/links.ts';
+import type { PlayerLink } from '../../../domain/serving/links.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { LinkButton } from '../message/press.ts';
 
-const openLabel = ({ card }: Texts, { player }: Link): string =>
+const openLabel = ({ card }: Texts, { player }: PlayerLink): string =>
   player === undefined ? card.open : card.openIn(player);
 
-export const openButton = (texts: Texts, link: Link | undefined): readonly LinkButton[] =>
+export const openButton = (texts: Texts, link: PlayerLink | undefined): readonly LinkButton[] =>
   link ? [{ label: openLabel(texts, link), style: 'link', url: link.url }] : [];
 
 /** The link as text, for rows without room for a button. */
-export const openLink = (texts: Texts, link: Link | undefined): string | undefined =>
+export const openLink = (texts: Texts, link: PlayerLink | undefined): string | undefined =>
   link && `[${openLabel(texts, link)}](${link.url})`;

@@ -1,4 +1,4 @@
-import { EVERYONE, type Refusal } from '../../../domain/access/access.ts';
+import { EVERYONE, type PermissionRefusal } from '../../../domain/access/access.ts';
 import { type FailureKind, hasRetiredEndpoint, MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { DOWN_KINDS, type DownKind } from '../../../domain/media/server/health.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -73,10 +73,10 @@ function failureReason({ errors, tokens }: Texts, error: MediaServerFailure): st
   return reason === undefined ? errors.failure[kind] : errors.noConnection[reason];
 }
 
-export const renderRefusal = ({ errors }: Texts, refusal: Refusal): Message =>
+export const renderRefusal = ({ errors }: Texts, refusal: PermissionRefusal): Message =>
   refusalNote(refusalSentence(errors, refusal));
 
-function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
+function refusalSentence(errors: Texts['errors'], refusal: PermissionRefusal): string {
   if (refusal.kind === 'not-in-a-guild') return errors.notInAGuild;
   if (refusal.kind === 'guild-not-served') return errors.guildNotServed;
   if (refusal.kind === 'unreadable') return errors.accessUnreadable;
@@ -98,7 +98,7 @@ const MAX_NAMED_ROLES = 3;
  */
 export function refusalChoice(
   texts: Texts,
-  refusal: Refusal,
+  refusal: PermissionRefusal,
   nameOf: (roleId: string) => string | undefined,
 ): string | undefined {
   const { choice } = texts.errors;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 
-const bodySchema = jsonOf(z.object({ components: z.array(z.unknown()) }));
+const bodySchema = jsonCodec(z.object({ components: z.array(z.unknown()) }));
 /** Schema of a Text Display, Discord's component type 10. */
 const textSchema = z.looseObject({ type: z.literal(10), content: z.string() });
 

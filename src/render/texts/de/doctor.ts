@@ -1,4 +1,4 @@
-import type { FindingData, MediaProblem } from '../../../domain/doctor/findings.ts';
+import type { FindingData, MediaServerProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { pathIn } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
@@ -14,7 +14,7 @@ import { tokens } from './tokens.ts';
 const listNames = (names: readonly string[]): string => names.join(', ');
 const feedNames = (feeds: readonly FeedName[]): string => listNames(feeds.map((feed) => names.feeds[feed]));
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` auf ${guild}`);
-function failureReason({ failure, reason, expired }: MediaProblem, day: DayFormat): string {
+function failureReason({ failure, reason, expired }: MediaServerProblem, day: DayFormat): string {
   if (expired) return tokens.own(expired.at && day(expired.at));
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { bareKeyOf } from '../../../domain/servers/refs.ts';
 import type { Forms } from '../plural.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
@@ -14,7 +14,7 @@ export const feeds: Texts['feeds'] = {
   },
   more: (n) => `… und ${number(n)} mehr`,
   somebody: 'jemand',
-  account: (id) => `Konto ${keyOf(id)}`,
+  account: (id) => `Konto ${bareKeyOf(id)}`,
   summary: {
     plays: (n) => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' }),
     people: (n) => count(n, { one: 'Person', other: 'Personen' }),
@@ -79,7 +79,7 @@ export const gone: Texts['gone'] = {
 export const devices: Texts['devices'] = {
   head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),
   ofPlatform: (platform) => (platform === undefined ? 'Neues Gerät' : `Neues Gerät (${platform})`),
-  id: (id) => `ID ${keyOf(id)}`,
+  id: (id) => `ID ${bareKeyOf(id)}`,
   since: (time) => `zuerst gesehen ${time}`,
 };
 

@@ -1,4 +1,4 @@
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { bareKeyOf } from '../../../domain/servers/refs.ts';
 import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
@@ -32,7 +32,7 @@ export const account: Texts['account'] = {
     'Wo Wiedergaben mit den Namen der Personen gepostet werden, und in der Liste der Sitzungen, sehen Mitglieder jetzt, dass du das bist.',
   mappedTo: (name) => `Laut einem Admin ist das Konto **${name}** deins.`,
   unknownWhose: 'Wessen Konto es ist, kann ich nicht erkennen. Ein Admin kann es mit `/personen zuordnen` festlegen.',
-  number: (id) => `Nr. ${keyOf(id)}`,
+  number: (id) => `Nr. ${bareKeyOf(id)}`,
   whichToUnlink: 'Für welchen Medienserver willst du die Verknüpfung aufheben?',
   unlinked: (server) =>
     `Dein Konto${server === undefined ? '' : ` auf **${server}**`} ist nicht mehr verknüpft, und sein Token ist gelöscht.`,
@@ -148,7 +148,7 @@ export const privacy: Texts['privacy'] = {
   backups:
     '-# In Backups der Datenbank, die vorher gemacht wurden, steht es noch: in nächtlichen, bis neuere sie ersetzen, in anderen, bis sie gelöscht werden.',
   accountHead: (name) => `Löschen, was über ${name} gespeichert ist?`,
-  account: (id) => `Konto ${keyOf(id)}`,
+  account: (id) => `Konto ${bareKeyOf(id)}`,
   names: (n) =>
     `- Name, erfundener Name und Alias des Kontos und die Namen von ${count(n, { one: 'Gerät', other: 'Geräten' })}`,
   plays: (n) =>

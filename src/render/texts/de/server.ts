@@ -1,4 +1,4 @@
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { bareKeyOf } from '../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
@@ -9,7 +9,7 @@ export const device: Texts['device'] = {
   newestFirst: '-# Die neuesten zuerst.',
   stays: '-# Ein Gerät bleibt in dieser Liste, auch wenn ihm der Zugang entzogen wird.',
   since: (time) => `zuerst gesehen ${time}`,
-  id: (id) => `ID ${keyOf(id)}`,
+  id: (id) => `ID ${bareKeyOf(id)}`,
   unnamed: 'Gerät ohne Namen',
   declarations: {
     devices: withSynonyms(

@@ -1,4 +1,4 @@
-import { keyOf } from '../../../domain/servers/refs.ts';
+import { bareKeyOf } from '../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
@@ -206,13 +206,13 @@ export const stats: Texts['stats'] = {
     `-# Die neuesten Wiedergaben${server === undefined ? '' : ` von ${server}`} fehlen: Ich kann sie nicht lesen, zum ersten Mal ${since}.`,
   undated: (n) => `-# Nicht dabei: ${plays(n)} mit unmöglicher Zeitangabe.`,
   somebody: 'Jemand',
-  account: (id) => `Konto ${keyOf(id)}`,
+  account: (id) => `Konto ${bareKeyOf(id)}`,
   noDevice: 'Ein unbekanntes Gerät',
   noPlatform: 'Ein Gerät unbekannter Art',
   withoutDevice: (n, total) => `Bei ${number(n)} von ${plays(total)} ist das Gerät unbekannt.`,
-  device: (id) => `Gerät ${keyOf(id)}`,
+  device: (id) => `Gerät ${bareKeyOf(id)}`,
   noLibrary: 'Keine Bibliothek',
-  library: (id) => `Bibliothek ${keyOf(id)}`,
+  library: (id) => `Bibliothek ${bareKeyOf(id)}`,
   untitled: 'Ohne Titel',
   notShown: {
     names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',

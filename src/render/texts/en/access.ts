@@ -1,5 +1,5 @@
 import type { Capability } from '../../../domain/access/capabilities.ts';
-import type { ChangeRefusal } from '../../../domain/access/changes.ts';
+import type { PermissionChangeRefusal } from '../../../domain/access/changes.ts';
 import type { Level } from '../../../domain/access/levels.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { countText, number } from './numbers.ts';
@@ -205,7 +205,7 @@ export const access = {
       'Nothing was changed: someone has changed access in the meantime. Check `/access list` and try again.',
     unreadable:
       'Nothing was changed: the saved permissions cannot be read. `/access undo` goes back to the version before.',
-  } satisfies Record<ChangeRefusal, string>,
+  } satisfies Record<PermissionChangeRefusal, string>,
   noSuchCapability: 'it must be one from the list',
   isBot: 'it must be a role or a person, not a bot',
   declarations,

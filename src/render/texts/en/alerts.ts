@@ -1,6 +1,6 @@
 import type { BoardKind } from '../../../domain/live/boards.ts';
 import type { BlockReason } from '../../../domain/notifications/blockedChannels.ts';
-import type { ChangedKind, ChangeReason } from '../../../domain/notifications/changedSettings.ts';
+import type { ChangedSettingKind, SettingChangeReason } from '../../../domain/notifications/changedSettings.ts';
 import { countText, number } from './numbers.ts';
 
 const MOVES =
@@ -53,7 +53,7 @@ export const changedSettings = {
     limit: '### A rule turned itself off',
     'left-alone': '### A rule leaves an account alone for now',
     damaged: '### My database was damaged',
-  } satisfies Record<ChangeReason, string>,
+  } satisfies Record<SettingChangeReason, string>,
   /** Heading of the alert in a guild that also sees other media servers. */
   replaced: (server: string) => `### The media server ${server} was replaced`,
   why: {
@@ -66,14 +66,14 @@ export const changedSettings = {
       'Rules end the streams of one account at most twice in 10 minutes, including failed attempts. Otherwise a single account could use up the limit that applies to all accounts together. One account has reached this limit and keeps streaming. These rules leave that account alone until the 10 minutes are over, and act on everyone else as before:',
     damaged:
       'There is no backup to go back to, so I started with an empty one. What was set up in this server is gone: notifications, boards, counters, rules, linked accounts and permissions. The damaged file is still there, and my log says where, in case somebody can repair it. This is what counts now:',
-  } satisfies Record<ChangeReason, string>,
+  } satisfies Record<SettingChangeReason, string>,
   rules: {
     'another-server': (rule) => `- The rule “${rule}” is off.`,
     restored: (rule) => `- The rule “${rule}” is a dry run.`,
     limit: (rule) => `- The rule “${rule}” has stopped.`,
     'left-alone': (rule) => `- The rule “${rule}” is still live.`,
     damaged: (rule) => `- The rule “${rule}” is gone.`,
-  } satisfies Record<ChangeReason, (rule: string) => string>,
+  } satisfies Record<SettingChangeReason, (rule: string) => string>,
   board: (channel: string) => `- The live board in ${channel} is gone: it showed only some libraries.`,
   counter: (channel: string) => `- The counter in ${channel} is gone: it counted the items of a library.`,
   subscription: (feed: string, channel: string) =>
@@ -86,7 +86,7 @@ export const changedSettings = {
     counter: (command) => `\`${command}\` lets a channel count a library of the new server.`,
     subscription: (command) => `\`${command}\` subscribes a channel to a library of the new server.`,
     access: (list) => `\`${list}\` shows who may do what now.`,
-  } satisfies Record<ChangedKind, (command: string) => string>,
+  } satisfies Record<ChangedSettingKind, (command: string) => string>,
   /** Closing line if rules reached a limit. `log` is a command. */
   log: (log: string) => `\`${log}\` shows what they did, and with whose streams.`,
   paused: (resume: string, remove: string) =>

@@ -1,5 +1,5 @@
 import type { Level } from '../../../domain/access/levels.ts';
-import type { FailureKind, LinkProblem, NoConnectionReason } from '../../../domain/media/server/failure.ts';
+import type { FailureKind, LinkedAccountProblem, NoConnectionReason } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
 import { declaration } from '../declared.ts';
 import { number } from './numbers.ts';
@@ -156,7 +156,7 @@ export const errors = {
       'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/me link`.',
     'not-allowed':
       'The media server does not let your linked account do that. Perhaps only the account of the server’s owner may.',
-  } satisfies Record<LinkProblem, string>,
+  } satisfies Record<LinkedAccountProblem, string>,
   /** Cause of a failed connection, if known. The address appears only in the log, because not everyone may know it. */
   noConnection: {
     'unknown-host': 'The media server’s host name can’t be found. The bot’s owner needs to check `MEDIA_URL`.',

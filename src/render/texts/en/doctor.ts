@@ -1,9 +1,9 @@
 import type {
-  CheckName,
+  DoctorCheckName,
   FindingData,
   FindingKind,
-  LanguageShare,
-  MediaProblem,
+  MediaServerProblem,
+  TranslationProgress,
 } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { pathIn } from '../addressPath.ts';
@@ -18,9 +18,9 @@ import { tokens } from './tokens.ts';
 
 const listNames = (names: readonly string[]): string => names.join(', ');
 const feedNames = (feeds: readonly FeedName[]): string => listNames(feeds.map((feed) => names.feeds[feed]));
-const shareText = ({ name, percent }: LanguageShare): string => `${name} ${percent}%`;
+const shareText = ({ name, percent }: TranslationProgress): string => `${name} ${percent}%`;
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
-function failureReason({ failure, reason, expired }: MediaProblem, day: DayFormat): string {
+function failureReason({ failure, reason, expired }: MediaServerProblem, day: DayFormat): string {
   if (expired) return tokens.own(expired.at && day(expired.at));
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }
@@ -225,7 +225,7 @@ export const doctor = {
     'time zone': 'Time zone',
     fonts: 'Fonts',
     languages: 'Languages',
-  } satisfies Record<CheckName, string>,
+  } satisfies Record<DoctorCheckName, string>,
   statuses: { ok: 'ok', warning: 'warning', failure: 'FAILED' },
   elsewhere: 'an address outside your network',
   summary: (failures: number, warnings: number) =>

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
-import { type AccountRef, type DeviceRef, keyOf } from '../../../domain/servers/refs.ts';
+import { type AccountRef, bareKeyOf, type DeviceRef } from '../../../domain/servers/refs.ts';
 import type { Forms } from '../plural.ts';
 import { countText, number } from './numbers.ts';
 
@@ -22,7 +22,7 @@ export const feeds = {
   more: (n: number) => `… and ${number(n)} more`,
   somebody: 'someone',
   /** Name of an account that has no name. */
-  account: (id: AccountRef) => `account ${keyOf(id)}`,
+  account: (id: AccountRef) => `account ${bareKeyOf(id)}`,
   summary: {
     plays: (n: number) => countText(n, { one: 'play', other: 'plays' }),
     people: (n: number) => countText(n, { one: 'person', other: 'people' }),
@@ -93,7 +93,7 @@ export const devices = {
   head: (count: number) => (count === 1 ? 'New device' : countText(count, { one: 'new device', other: 'new devices' })),
   /** Title of a post about a device whose name is unknown or must stay hidden: "New Android device". */
   ofPlatform: (platform: string | undefined) => `New ${platform === undefined ? '' : `${platform} `}device`,
-  id: (id: DeviceRef) => `ID ${keyOf(id)}`,
+  id: (id: DeviceRef) => `ID ${bareKeyOf(id)}`,
   since: (time: string) => `first seen ${time}`,
 } as const;
 

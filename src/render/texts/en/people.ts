@@ -1,6 +1,6 @@
-import { type AccountRef, keyOf } from '../../../domain/servers/refs.ts';
+import { type AccountRef, bareKeyOf } from '../../../domain/servers/refs.ts';
 import type { SharedChangeRefusal } from '../../../domain/servers/sharedChanges.ts';
-import type { OwnChart } from '../../../domain/statistics/ranges.ts';
+import type { PersonalChart } from '../../../domain/statistics/ranges.ts';
 import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { countText, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
@@ -35,7 +35,7 @@ export const account = {
   shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
   mappedTo: (name: string) => `An admin set **${name}** as your account.`,
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
-  number: (id: AccountRef) => `no. ${keyOf(id)}`,
+  number: (id: AccountRef) => `no. ${bareKeyOf(id)}`,
   whichToUnlink: 'Which media server’s account do you want to unlink?',
   unlinked: (server?: string) =>
     `Your account${server === undefined ? '' : ` on **${server}**`} is no longer linked, and its token is deleted.`,
@@ -60,7 +60,7 @@ export const me = {
     titles: 'Your most played titles',
     devices: 'Your most used devices',
     'played-libraries': 'Your most played libraries',
-  } satisfies Record<OwnChart, string>,
+  } satisfies Record<PersonalChart, string>,
   nothing: 'You played nothing in this period.',
   nothingInLibrary: 'You played nothing from this library in this period.',
   hints: {
@@ -145,7 +145,7 @@ export const privacy = {
   backups:
     '-# Backups of the database that were made before still hold it: nightly ones until newer ones take their place, others until they are deleted.',
   accountHead: (name: string) => `Delete what is stored about ${name}?`,
-  account: (id: AccountRef) => `account ${keyOf(id)}`,
+  account: (id: AccountRef) => `account ${bareKeyOf(id)}`,
   names: (devices: number) =>
     `- the account’s name, made-up name and alias, and the names of ${countText(devices, { one: 'device', other: 'devices' })}`,
   plays: (count: number) =>

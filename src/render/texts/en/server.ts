@@ -1,5 +1,5 @@
 import type { LogLevel, TaskOutcome } from '../../../domain/media/server/serverApi.ts';
-import { type DeviceRef, keyOf } from '../../../domain/servers/refs.ts';
+import { bareKeyOf, type DeviceRef } from '../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
@@ -10,7 +10,7 @@ export const device = {
   newestFirst: '-# Newest first.',
   stays: '-# A device stays on this list even after its access is revoked.',
   since: (time: string) => `first seen ${time}`,
-  id: (id: DeviceRef) => `ID ${keyOf(id)}`,
+  id: (id: DeviceRef) => `ID ${bareKeyOf(id)}`,
   unnamed: 'Unnamed device',
   declarations: {
     devices: withSynonyms(

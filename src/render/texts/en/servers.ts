@@ -1,4 +1,4 @@
-import type { RightsDecision, RightsReason, RightsSide } from '../../../domain/access/rights.ts';
+import type { RightsDecision, RightsDifferenceReason, RightsSource } from '../../../domain/access/rights.ts';
 import type { FailureKind, NoConnectionReason } from '../../../domain/media/server/failure.ts';
 import { command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { countText, number } from './numbers.ts';
@@ -267,13 +267,13 @@ export const servers = {
       'no-record':
         'The signed record of rights, a file beside the database’s key, is missing or can’t be verified. After a move to another machine, it may have been left behind.',
       'old-record': 'The record of rights, a file beside the database’s key, is older than the database.',
-    } satisfies Record<RightsReason, string>,
+    } satisfies Record<RightsDifferenceReason, string>,
     since: (time: string) =>
       `Noticed ${time}. Until you decide, only rights count that are in the database and were also in force before.`,
     sides: {
       database: '### Only in the database',
       before: '### Only before',
-    } satisfies Record<RightsSide, string>,
+    } satisfies Record<RightsSource, string>,
     admin: (person: string) => `${person} manages media servers`,
     server: (server: string, guild: string) => `${server} can be used in ${guild}`,
     inGuild: (guild: string, line: string) => `${guild} · ${line}`,

@@ -1,8 +1,8 @@
-import type { TriedServer } from '../../../domain/firstSetup.ts';
+import type { ServerTrialResult } from '../../../domain/firstSetup.ts';
 import { command, declaration } from '../declared.ts';
 import { countText } from './numbers.ts';
 
-type Works = Extract<TriedServer, { kind: 'works' }>;
+type Works = Extract<ServerTrialResult, { kind: 'works' }>;
 
 /** Settings that the first start is about to write, with names instead of ids. */
 interface Summary {

@@ -1,10 +1,10 @@
 import type { TitleKind } from '../../../domain/media/items/item.ts';
-import { type AccountRef, type DeviceRef, keyOf, type LibraryRef } from '../../../domain/servers/refs.ts';
+import { type AccountRef, bareKeyOf, type DeviceRef, type LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Theme } from '../../../domain/statistics/charts.ts';
 import type { Resolution } from '../../../domain/statistics/libraryDays.ts';
 import type { Period } from '../../../domain/statistics/playTimes.ts';
-import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
-import type { Measure, SeriesName, Slots } from '../../../domain/statistics/streamSeries.ts';
+import type { PeopleChartRefusal, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
+import type { SeriesColumns, SeriesMeasure, SeriesName } from '../../../domain/statistics/streamSeries.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
@@ -162,7 +162,7 @@ export const stats = {
       delivery: 'Hours streamed',
       watched: 'Hours played',
       plays: 'Plays',
-    } satisfies Record<Measure, string>,
+    } satisfies Record<SeriesMeasure, string>,
     inMinutes: { delivery: 'Minutes streamed', watched: 'Minutes played' },
     by: {
       hour: 'by hour',
@@ -170,7 +170,7 @@ export const stats = {
       week: 'per week',
       month: 'per month',
       year: 'per year',
-    } satisfies Record<Slots['by'], string>,
+    } satisfies Record<SeriesColumns['by'], string>,
     series: {
       average: 'average',
       peak: 'peak',
@@ -237,13 +237,13 @@ export const stats = {
   /** Line below numbers for all time, which leave out plays with an impossible time. */
   undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
   somebody: 'Someone',
-  account: (id: AccountRef) => `Account ${keyOf(id)}`,
+  account: (id: AccountRef) => `Account ${bareKeyOf(id)}`,
   noDevice: 'An unknown device',
   noPlatform: 'A device of unknown type',
   withoutDevice: (n: number, total: number) => `Device unknown for ${number(n)} of ${plays(total)}.`,
-  device: (id: DeviceRef) => `Device ${keyOf(id)}`,
+  device: (id: DeviceRef) => `Device ${bareKeyOf(id)}`,
   noLibrary: 'No library',
-  library: (id: LibraryRef) => `Library ${keyOf(id)}`,
+  library: (id: LibraryRef) => `Library ${bareKeyOf(id)}`,
   untitled: 'Untitled',
   /** Reasons why statistics are refused. Each sentence names the people who may see the history. */
   notShown: {
@@ -256,7 +256,10 @@ export const stats = {
     oneLibrary: 'This chart covers all libraries together, not a single one.',
     onePerson: 'This chart covers everyone together, not a single person.',
     nobody: 'Usher is set to show nobody here, so there is no chart of people.',
-  } satisfies Record<PeopleLimit | 'names' | 'account' | 'busy' | 'ownWaiting' | 'oneLibrary' | 'onePerson', string>,
+  } satisfies Record<
+    PeopleChartRefusal | 'names' | 'account' | 'busy' | 'ownWaiting' | 'oneLibrary' | 'onePerson',
+    string
+  >,
   badTime:
     'it must be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
   endsBefore: 'it must be later than `since`',

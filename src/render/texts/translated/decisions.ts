@@ -1,5 +1,5 @@
-import { MOST_WAITING } from '../../../domain/notifications/pendingNotifications.ts';
-import { wholeServerIn } from '../../../domain/servers/scope.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../domain/notifications/pendingNotifications.ts';
+import { serverIfWhole } from '../../../domain/servers/scope.ts';
 import type { Texts } from '../translation.ts';
 import type { Decisions } from './deciding.ts';
 import { doctorDecisions } from './doctor.ts';
@@ -45,8 +45,8 @@ export const decisionsIn = (texts: () => Texts, { language, formats }: LanguageF
   },
   errors: { denied: (role, { channel, isOnServer }) => ({ role, channel, isOnServer }) },
   notify: {
-    library: (scope) => ({ scope, isGone: wholeServerIn(scope) !== undefined }),
-    dropped: (count) => ({ count, most: MOST_WAITING }),
+    library: (scope) => ({ scope, isGone: serverIfWhole(scope) !== undefined }),
+    dropped: (count) => ({ count, most: MAX_PENDING_NOTIFICATIONS }),
   },
   setup: {
     summary: ({ viewers, ...summary }) => ({

@@ -1,4 +1,4 @@
-import type { FindingData, MediaProblem } from '../../../domain/doctor/findings.ts';
+import type { FindingData, MediaServerProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import { pathIn } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
@@ -22,7 +22,7 @@ function causeAt({ reason, vendorDomain, failure }: FindingData['server-silent']
 
 export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doctor']> {
   const feedNames = (feeds: readonly FeedName[]): string => joinNames(feeds.map((feed) => texts().notify.feeds[feed]));
-  const failureReason = ({ failure, reason, expired }: MediaProblem, day: DayFormat): string => {
+  const failureReason = ({ failure, reason, expired }: MediaServerProblem, day: DayFormat): string => {
     if (expired) return texts().tokens.own(expired.at && day(expired.at));
     return reason === undefined ? texts().errors.failure[failure] : texts().errors.noConnection[reason];
   };

@@ -1,8 +1,13 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { DecisionResult, RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { Limit } from '../../../domain/live/rules/endings.ts';
+import type { EndingLimit } from '../../../domain/live/rules/endings.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
-import { type ActEnd, type ActsQuery, type RuleAct, serverOfAct } from '../../../domain/live/rules/sessionRules.ts';
+import {
+  type RuleAct,
+  type RuleActResult,
+  type RuleActsQuery,
+  serverOfAct,
+} from '../../../domain/live/rules/sessionRules.ts';
 import { type BareKey, FIRST_SERVER, refTo } from '../../../domain/servers/refs.ts';
 import { recordChangedSettings, SETTINGS_LOCALE } from '../../changedSettings/changedSettings.ts';
 import type { Database, ReportedEvents, StoreReportedEvents, Transaction } from '../../database/database.ts';
@@ -35,7 +40,7 @@ export async function writeRuleDecisions(
 async function writeLimit(
   trx: Database,
   { id, mode }: SessionRule,
-  { limit, at }: { readonly limit: Limit; readonly at: Date },
+  { limit, at }: { readonly limit: EndingLimit; readonly at: Date },
 ): Promise<void> {
   const rule = trx
     .selectFrom('session_rules')
@@ -66,7 +71,7 @@ function actRow({ rule, limit, stream }: RuleDecision, at: Date) {
 export async function finishRuleAct(
   trx: Transaction,
   act: RuleAct,
-  { end, announce }: { readonly end: ActEnd; readonly announce: StoreReportedEvents },
+  { end, announce }: { readonly end: RuleActResult; readonly announce: StoreReportedEvents },
 ): Promise<void> {
   const { outcome, afterMs } = end;
   const update = await trx
@@ -78,7 +83,7 @@ export async function finishRuleAct(
   if (update.numUpdatedRows > 0n) await announce(trx, batchOf(act, end));
 }
 
-function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): ReportedEvents {
+function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: RuleActResult): ReportedEvents {
   const { id, ruleName: rule, action, mode, accountId, subject, guildId, at } = act;
   const server = serverOfAct(act);
   const playerKey = `player ${subject?.player.id ?? `rule ${id}`}` as BareKey;
@@ -94,7 +99,7 @@ function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: Ac
   };
 }
 
-function actsMatching(db: Database, { guildId, servers, ruleId }: ActsQuery) {
+function actsMatching(db: Database, { guildId, servers, ruleId }: RuleActsQuery) {
   const isOfNoServer = sql`${ACT_SERVER_KEY} is null`;
   const isOfServers = servers.map((server) => isRefToServer(ACT_SERVER_KEY, server));
   const isVisible = sql<SqlBool>`(${sql.join([isOfNoServer, ...isOfServers], sql` or `)})`;
@@ -104,7 +109,7 @@ function actsMatching(db: Database, { guildId, servers, ruleId }: ActsQuery) {
 
 export async function listRuleActs(
   db: Database,
-  query: ActsQuery,
+  query: RuleActsQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly RuleAct[]> {
   const newestActs = actsMatching(db, query).selectAll().orderBy('id', 'desc');
@@ -112,7 +117,7 @@ export async function listRuleActs(
   return rows.map(actOf);
 }
 
-export async function countRuleActs(db: Database, query: ActsQuery): Promise<number> {
+export async function countRuleActs(db: Database, query: RuleActsQuery): Promise<number> {
   const countQuery = actsMatching(db, query).select(({ fn }) => fn.countAll<number>().as('acts'));
   return (await countQuery.executeTakeFirstOrThrow()).acts;
 }

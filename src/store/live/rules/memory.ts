@@ -1,27 +1,27 @@
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import {
-  NOTHING_REMEMBERED,
-  type Remembered,
-  remembered as rememberedSchema,
-  withoutServer,
+  EMPTY_ENGINE_MEMORY,
+  forgetServerStreams,
+  type RuleEngineMemory,
+  ruleEngineMemory as rememberedSchema,
 } from '../../../domain/live/rules/remembered.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { Database } from '../../database/database.ts';
 
-const storedMemory = jsonOf(rememberedSchema);
+const storedMemory = jsonCodec(rememberedSchema);
 
 const readMemoryRow = (db: Database) => db.selectFrom('rule_memory').select('memory').executeTakeFirst();
 
-export async function readRuleMemory(db: Database, log: Logger): Promise<Remembered> {
+export async function readRuleMemory(db: Database, log: Logger): Promise<RuleEngineMemory> {
   const row = await readMemoryRow(db);
-  if (!row) return NOTHING_REMEMBERED;
+  if (!row) return EMPTY_ENGINE_MEMORY;
   const { data, error } = storedMemory.safeParse(row.memory);
   if (error) log.error({ err: error }, 'could not read the memory of the rules; they start over');
-  return data ?? NOTHING_REMEMBERED;
+  return data ?? EMPTY_ENGINE_MEMORY;
 }
 
-export async function writeRuleMemory(db: Database, memory: Remembered): Promise<void> {
+export async function writeRuleMemory(db: Database, memory: RuleEngineMemory): Promise<void> {
   const values = { memory: JSON.stringify(memory) };
   await db
     .insertInto('rule_memory')
@@ -32,12 +32,12 @@ export async function writeRuleMemory(db: Database, memory: Remembered): Promise
 
 /** After a restore, rules may have acted on streams that their memory does not contain. */
 export async function markRuleMemoryIncomplete(trx: Database): Promise<void> {
-  const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
+  const { data = EMPTY_ENGINE_MEMORY } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   await writeRuleMemory(trx, { ...data, isUnknown: true });
 }
 
 /** One row contains the memory for all media servers. */
 export async function forgetServerInRuleMemory(trx: Database, server: ServerId): Promise<void> {
   const { data } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
-  if (data) await writeRuleMemory(trx, withoutServer(data, server));
+  if (data) await writeRuleMemory(trx, forgetServerStreams(data, server));
 }

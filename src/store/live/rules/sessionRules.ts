@@ -1,18 +1,18 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { RuleEnding } from '../../../domain/live/rules/endings.ts';
 import {
-  NOTHING_REMEMBERED,
-  type Remembered,
+  clearGuildEndings,
+  dropOldMemory,
+  EMPTY_ENGINE_MEMORY,
+  forgetAccountStreams,
+  forgetServerStreams,
+  memoryOfGuild,
+  type RuleEngineMemory,
   type StreamMemory,
-  withinGuild,
-  withoutAccount,
-  withoutEndings,
-  withoutOld,
-  withoutServer,
 } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { isKeyOfAccount } from '../../../domain/live/rules/stream.ts';
+import { isStreamKeyOfAccount } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { AccountRef, ServerId } from '../../../domain/servers/refs.ts';
 import type { Database, StoreReportedEvents } from '../../database/database.ts';
@@ -41,9 +41,9 @@ export class StoredSessionRules implements SessionRules {
   readonly #db: Database;
   readonly #options: SessionRulesOptions;
   #rules: readonly SessionRule[] = [];
-  #memory: Remembered = NOTHING_REMEMBERED;
+  #memory: RuleEngineMemory = EMPTY_ENGINE_MEMORY;
   /** The rules' memory that is being written with new decisions. Undefined if none are being written. */
-  #deciding: Remembered | undefined;
+  #deciding: RuleEngineMemory | undefined;
 
   constructor(db: Database, options: SessionRulesOptions) {
     this.#db = db;
@@ -85,7 +85,7 @@ export class StoredSessionRules implements SessionRules {
       const wasStopped = before?.mode === 'live' && before.stoppedAt !== undefined;
       // Restarting a stopped rule also resets the count of streams that rules of the guild have ended.
       if (rowOutcome === 'done' && wasStopped && change.mode === 'live')
-        await this.#learnIn(trx, (memory) => withoutEndings(memory, before.guildId));
+        await this.#learnIn(trx, (memory) => clearGuildEndings(memory, before.guildId));
       return rowOutcome;
     });
     await this.reload();
@@ -107,12 +107,12 @@ export class StoredSessionRules implements SessionRules {
   /** Streams of an account that the rules remember. With a guild, only streams that concern its rules. */
   rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
     const { streams, endings } =
-      guildId === undefined ? this.#memory : withinGuild(this.#memory, { guildId, rules: this.list(guildId) });
-    return [...streams, ...endings].filter(({ key }) => isKeyOfAccount(key, accountId));
+      guildId === undefined ? this.#memory : memoryOfGuild(this.#memory, { guildId, rules: this.list(guildId) });
+    return [...streams, ...endings].filter(({ key }) => isStreamKeyOfAccount(key, accountId));
   }
 
   async forgetAccount(trx: Database, accountId: AccountRef): Promise<void> {
-    await this.#learnIn(trx, (memory) => withoutAccount(memory, accountId));
+    await this.#learnIn(trx, (memory) => forgetAccountStreams(memory, accountId));
   }
 
   /**
@@ -120,18 +120,18 @@ export class StoredSessionRules implements SessionRules {
    * the stored row.
    */
   async forgetServer(server: ServerId): Promise<void> {
-    this.#learnNow((memory) => withoutServer(memory, server));
+    this.#learnNow((memory) => forgetServerStreams(memory, server));
     await this.reload();
   }
 
   /** Forgets streams that have not been seen for hours. */
   async forgetOld(now: Date): Promise<void> {
-    if (this.#memory === NOTHING_REMEMBERED) return;
-    await this.#db.transaction().execute((trx) => this.#learnIn(trx, (memory) => withoutOld(memory, now.getTime())));
+    if (this.#memory === EMPTY_ENGINE_MEMORY) return;
+    await this.#db.transaction().execute((trx) => this.#learnIn(trx, (memory) => dropOldMemory(memory, now.getTime())));
   }
 
   /** Changes the cached memory, and the memory that is being written. The change is kept even if the write fails. */
-  #learnNow(learn: (memory: Remembered) => Remembered): void {
+  #learnNow(learn: (memory: RuleEngineMemory) => RuleEngineMemory): void {
     this.#memory = learn(this.#memory);
     this.#deciding = this.#deciding && learn(this.#deciding);
   }
@@ -140,7 +140,7 @@ export class StoredSessionRules implements SessionRules {
    * Changes the stored memory and the cached memory. The cached memory is not stored here, because it may contain newer
    * snapshots.
    */
-  async #learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
+  async #learnIn(trx: Database, learn: (memory: RuleEngineMemory) => RuleEngineMemory): Promise<void> {
     await writeRuleMemory(trx, learn(await readRuleMemory(trx, this.#options.log)));
     this.#learnNow(learn);
   }

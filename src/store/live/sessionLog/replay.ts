@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import {
+  type LoggedSnapshot,
   type LoggedStream,
-  type LoggedStreams,
   loggedStream,
   type ReplayRange,
 } from '../../../domain/live/sessionLog.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { Database } from '../../database/database.ts';
 
-const storedStream = jsonOf(loggedStream);
+const storedStream = jsonCodec(loggedStream);
 
 /** Decodes a logged stream. Undefined if the stream ended, or if another program has overwritten the row. */
 const streamIn = (data: string | null): LoggedStream | undefined =>
@@ -83,7 +83,7 @@ export async function* replaySegment(
   db: Database,
   { spanId, from, until, isSeam }: ReplayedSegment,
   { acts, everyMs, signal }: ReplayOptions,
-): AsyncGenerator<LoggedStreams> {
+): AsyncGenerator<LoggedSnapshot> {
   // Replays one hour at a time, so that other work of the process can run in between.
   await turn(undefined, { signal });
   const rows = db.selectFrom('session_changes').select(['at', 'stream', 'data']).where('span_id', '=', spanId);

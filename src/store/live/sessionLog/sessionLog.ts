@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { streamKey } from '../../../domain/live/rules/stream.ts';
 import {
-  LONGEST_LOOK_MS,
+  type LoggedSnapshot,
   type LoggedStream,
-  type LoggedStreams,
+  MAX_SNAPSHOT_INTERVAL_MS,
   type ReplayRange,
   SESSION_LOG_DAYS,
   type SessionLog,
@@ -99,7 +99,7 @@ interface Span {
 export function createSessionLog(db: Database, server: ServerId): SessionLog {
   let span: Span | undefined;
 
-  async function record({ at, streams }: LoggedStreams): Promise<void> {
+  async function record({ at, streams }: LoggedSnapshot): Promise<void> {
     const snapshot = { at, streams: groupByKey(streams) };
     span =
       span && canContinue(span, at)
@@ -142,7 +142,7 @@ async function timesOfActs(db: Database, { from, to }: ReplayRange): Promise<rea
   return (await acts.execute()).map(({ at }) => at);
 }
 
-const isSeamless = (span: Span, at: number): boolean => at >= span.until && at - span.until <= LONGEST_LOOK_MS;
+const isSeamless = (span: Span, at: number): boolean => at >= span.until && at - span.until <= MAX_SNAPSHOT_INTERVAL_MS;
 const canContinue = (span: Span, at: number): boolean => isSeamless(span, at) && at - span.from < LONGEST_SPAN_MS;
 
 async function continueSpan(db: Database, span: Span, snapshot: Snapshot): Promise<Span | undefined> {

@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
-import type { Arrival } from '../../../domain/notifications/follows.ts';
+import type { ItemArrival } from '../../../domain/notifications/follows.ts';
 import { type LibraryRef, type Ref, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
-import { NO_LIBRARY } from '../../../domain/servers/scope.ts';
+import { EVERYTHING_VISIBLE } from '../../../domain/servers/scope.ts';
 import { selectInChunks } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { rememberArrivedWishes } from '../../seen/arrivedWishes.ts';
@@ -76,7 +76,7 @@ async function readFollows(
   const guids = arrivals.flatMap((arrival) => arrival.guids);
   const titles = arrivals.flatMap((arrival) => arrival.titles.map(({ title }) => foldedTitle(title)));
   const rowsOfKeys = await selectInChunks(keys, (chunk) =>
-    follows.where('key', 'in', chunk).where('key', '<>', NO_LIBRARY),
+    follows.where('key', 'in', chunk).where('key', '<>', EVERYTHING_VISIBLE),
   );
   const rowsOfGuids = await selectInChunks(guids, (chunk) => follows.where('guid', 'in', chunk));
   // A guid identifies a film or series on any media server, and a server can claim any guid. It therefore matches
@@ -124,12 +124,12 @@ export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> 
  * Keys that a follow can match: item, parents and library. A better file or a returned item is not new to people who
  * follow the library, so the library is left out.
  */
-const arrivalKeys = ({ keys }: Arrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
+const arrivalKeys = ({ keys }: ItemArrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
   library === undefined || keys.length === 0 ? keys : [...keys, library];
 
 /** Follows that waited for one of these titles. If the year of a film is unknown, it matches follows of any year. */
 const followsAwaiting = (
-  titles: Arrival['titles'],
+  titles: ItemArrival['titles'],
   byTitle: ReadonlyMap<string | null, readonly AwaitedFollow[]>,
 ): readonly AwaitedFollow[] =>
   titles.flatMap(({ title, year }) =>

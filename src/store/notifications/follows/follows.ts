@@ -2,20 +2,20 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
 import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 import {
-  type DeliveryChange,
   type Follow,
-  type Followed,
+  type FollowDeliveryChange,
   type FollowedItem,
   type Follower,
   type FollowOutcome,
   type Follows,
-  MOST_FOLLOWS,
-  unopenedKey,
+  type FollowTarget,
+  MAX_FOLLOWS,
+  unopenedDirectMessageKey,
 } from '../../../domain/notifications/follows.ts';
 import type { SubscriptionSettings } from '../../../domain/notifications/settings.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { type ItemRef, type LibraryRef, serverOf } from '../../../domain/servers/refs.ts';
-import { NO_LIBRARY } from '../../../domain/servers/scope.ts';
+import { EVERYTHING_VISIBLE } from '../../../domain/servers/scope.ts';
 import { NEXT_REVISION } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { follows } from '../../tables/notifications/follows.ts';
@@ -55,7 +55,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
           .set({ channel_id: channelId })
           .where('user_id', '=', userId);
         await subscriptions.where('channel_id', '=', '').execute();
-        await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId)).execute();
+        await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedDirectMessageKey(userId)).execute();
       }),
     unreached: (userId, which) => findBlockedChannelsOfPerson(db, userId, which),
     warned: (userId) => recordBlockWarning(db, userId, clock.now().getTime()),
@@ -89,12 +89,12 @@ interface SubscriptionDefaults {
 
 async function addFollow(
   trx: Database,
-  { follower, followed }: { readonly follower: Follower; readonly followed: Followed },
+  { follower, followed }: { readonly follower: Follower; readonly followed: FollowTarget },
   { settings, now }: SubscriptionDefaults,
 ): Promise<FollowOutcome> {
   const currentFollows = await listFollows(trx, follower);
   const existingFollow = currentFollows.find((follow) => isSameFollowed(follow, followed));
-  if (!existingFollow && currentFollows.length >= MOST_FOLLOWS) return 'too many';
+  if (!existingFollow && currentFollows.length >= MAX_FOLLOWS) return 'too many';
   const { userId, guildId } = follower;
   const isWish = followed.kind === 'title' && followed.isWish;
   const wishId = isWish ? await findOrCreateWish(trx, guildId, { ...followed, now: new Date(now) }) : undefined;
@@ -118,11 +118,11 @@ async function addFollow(
   return 'added';
 }
 
-function followedColumns(followed: Followed) {
+function followedColumns(followed: FollowTarget) {
   const { kind, title } = followed;
   if (followed.kind === 'title') {
     const { year } = followed;
-    return { kind, title, key: NO_LIBRARY, guid: undefined, folded: foldedTitle(title), year };
+    return { kind, title, key: EVERYTHING_VISIBLE, guid: undefined, folded: foldedTitle(title), year };
   }
   const guid = followed.kind === 'item' ? followed.guid : undefined;
   return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
@@ -136,7 +136,7 @@ async function joinWish(trx: Database, { id }: Follow, wishId: number): Promise<
 }
 
 /** Copies of a work on two media servers count as different, unless the existing follow applies to every server. */
-function isSameFollowed(follow: Follow, otherFollow: Followed): boolean {
+function isSameFollowed(follow: Follow, otherFollow: FollowTarget): boolean {
   if (follow.kind === 'title' && otherFollow.kind === 'title')
     return foldedTitle(follow.title) === foldedTitle(otherFollow.title) && follow.year === otherFollow.year;
   if (follow.kind === 'title' || otherFollow.kind === 'title') return false;
@@ -189,7 +189,7 @@ async function insertFollowerSubscription(
 async function changeDelivery(
   trx: Database,
   follower: Follower,
-  { change, reader }: { readonly change: DeliveryChange; readonly reader: SubscriptionReader },
+  { change, reader }: { readonly change: FollowDeliveryChange; readonly reader: SubscriptionReader },
 ): Promise<Subscription | undefined> {
   const row = await readSubscriptionRow(trx, follower);
   const before = row && reader.read(row);

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Measure } from '../../../domain/notifications/channels.ts';
-import type { Unreached } from '../../../domain/notifications/follows.ts';
+import type { DiscordRestriction } from '../../../domain/notifications/channels.ts';
+import type { UnreachableReason } from '../../../domain/notifications/follows.ts';
 import type { Database } from '../../database/database.ts';
 import { closedDirectMessagesKey, sendsDirectMessages } from '../subscriptions/direct.ts';
 
-const ANTI_SPAM = 'anti-spam' satisfies Measure;
+const ANTI_SPAM = 'anti-spam' satisfies DiscordRestriction;
 
 /** SQL: true if the subscription's channel is blocked, or the person's direct messages are closed. */
 const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${closedDirectMessagesKey})`;
@@ -23,7 +23,7 @@ export async function findBlockedChannelsOfPerson(
   db: Database,
   userId: string,
   which?: 'untold',
-): Promise<Unreached | undefined> {
+): Promise<UnreachableReason | undefined> {
   const blockedSubscriptions = db
     .selectFrom('subscriptions')
     .innerJoin('blocked_channels', (join) => join.on(isBlocked))

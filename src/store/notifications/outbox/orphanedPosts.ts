@@ -1,9 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Logger } from '../../../domain/logger.ts';
-import type { Rerouted, ReroutedPostBody } from '../../../domain/notifications/blockedChannels.ts';
-import { LONGEST_POST_MS } from '../../../domain/notifications/channels.ts';
-import { PEOPLE_SHOWN, type PeopleShown, revealsNoMore } from '../../../domain/notifications/peopleShown.ts';
+import type { RenderReroutedBody, RerouteResult } from '../../../domain/notifications/blockedChannels.ts';
+import { MAX_POST_DURATION_MS } from '../../../domain/notifications/channels.ts';
+import { PEOPLE_SHOWN, type PeopleShown, revealsAtMost } from '../../../domain/notifications/peopleShown.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { chunksOf, selectInChunks } from '../../database/columns.ts';
@@ -18,7 +18,7 @@ import { decodeRevisedSubscriptions } from '../subscriptions/subscriptions.ts';
 export const ORPHANED_POST_RETENTION_MS = 30 * DAY_MS;
 
 interface Rerouting {
-  readonly bodyIn: ReroutedPostBody;
+  readonly bodyIn: RenderReroutedBody;
   readonly reader: SubscriptionReader;
   readonly now: Date;
 }
@@ -27,7 +27,7 @@ export async function moveToNewChannels(
   trx: Database,
   channelId: string,
   { bodyIn, reader, now }: Rerouting,
-): Promise<Rerouted> {
+): Promise<RerouteResult> {
   const { reroutable, stillSending } = await reroutablePostsOf(trx, channelId, { reader, now });
   const movablePosts = reroutable.filter(revealsNoMoreThanAllowed);
   // A rendered post cannot be changed. It is given up if it names people and the new channel may not.
@@ -43,12 +43,12 @@ interface ReroutablePost extends Pick<Selectable<Tables['outbox']>, 'id' | 'key'
 }
 
 const revealsNoMoreThanAllowed = ({ people, subscription }: ReroutablePost): boolean =>
-  revealsNoMore(people, subscription.people);
+  revealsAtMost(people, subscription.people);
 
 async function movePost(
   trx: Database,
   { id, key, body, edits, subscription }: ReroutablePost,
-  { from, bodyIn }: { readonly from: string; readonly bodyIn: ReroutedPostBody },
+  { from, bodyIn }: { readonly from: string; readonly bodyIn: RenderReroutedBody },
 ): Promise<void> {
   const post = { key, channelId: from, body, edits: edits ?? undefined };
   const resetColumns = { attempts: 0, not_before: null, failure: null, failure_kind: null };
@@ -123,7 +123,7 @@ async function subscriptionsOf(
  * counts.
  */
 const isBeingSent = (lastSendingAt: number | null, now: Date): boolean =>
-  lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS;
+  lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < MAX_POST_DURATION_MS;
 
 /**
  * Moves a sent post and its edit to the new channel. Its message was deleted with the old channel, so the edit becomes

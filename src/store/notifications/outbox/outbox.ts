@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../../domain/notifications/outbox.ts';
-import type { Reader } from '../../../domain/notifications/readers.ts';
+import type { MessageReader } from '../../../domain/notifications/readers.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { Database } from '../../database/database.ts';
 import { outbox } from '../../tables/notifications/outbox.ts';
@@ -69,7 +69,7 @@ type PostColumns = Pick<
 
 interface DecodedColumns {
   readonly files: OutboxRow['files'];
-  readonly reader: Reader | undefined;
+  readonly reader: MessageReader | undefined;
   readonly lastEventKey: string | undefined;
 }
 
@@ -183,7 +183,7 @@ async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): P
 const UNREADABLE = 'could not read a stored message; dead-lettered it';
 
 /** The only reader of a direct message. If the stored reader cannot be decoded, the post is not sent. */
-function readerOf(row: StoredRow): Reader | 'unreadable' | undefined {
+function readerOf(row: StoredRow): MessageReader | 'unreadable' | undefined {
   const { follower, user_id: userId } = row;
   if (follower) return { userId: follower, guildId: row.guild_id ?? '', needs: 'follow.own' };
   if (userId === null) return undefined;

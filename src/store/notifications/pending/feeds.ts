@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import { includesChange } from '../../../domain/notifications/settings.ts';
-import { subscriptionsFor } from '../../../domain/notifications/subscriptions.ts';
+import { subscriptionsToEvent } from '../../../domain/notifications/subscriptions.ts';
 import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
 import type { ListedPlay } from '../../../domain/statistics/plays.ts';
 import type { Database, ReportedEvents, Transaction } from '../../database/database.ts';
@@ -170,7 +170,7 @@ function guildSubscribersAmong(subscriptions: readonly Subscriber[], { feed, ser
     if (isAwaitedOnly) return [];
     const matchingSubscriptions =
       subscriptionsByLibrary.get(librarySectionId) ??
-      subscriptionsFor(subscriptions, feed, { librarySectionId, server });
+      subscriptionsToEvent(subscriptions, feed, { librarySectionId, server });
     subscriptionsByLibrary.set(librarySectionId, matchingSubscriptions);
     return matchingSubscriptions.flatMap((subscription) =>
       includesChange(subscription.include, include) && (guildId === undefined || guildId === subscription.guildId)

@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
-import { PARTIAL_POLL_MS } from '../../../domain/notifications/events.ts';
+import { MAX_UNFINISHED_POLL_MS } from '../../../domain/notifications/events.ts';
 import type {
   DueSubscription,
   PendingNotifications,
   PublishBatch,
-  SubscriptionsOf,
+  SubscriptionOwners,
   WaitingSubscription,
 } from '../../../domain/notifications/pendingNotifications.ts';
-import type { FeedPost, Group } from '../../../domain/notifications/posts.ts';
+import type { FeedPost, PostGroup } from '../../../domain/notifications/posts.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
@@ -34,7 +34,7 @@ import { readUnknownNotifications } from './unknownNotifications.ts';
 /** Longest time in which new entries can be added to a message, in ms, whatever its feed sets. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
-const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);
+const groupOf = (row: Selectable<Tables['post_groups']>): PostGroup => decodeRow(postGroups, row);
 
 export function createPendingNotifications(
   db: Database,
@@ -97,7 +97,7 @@ const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
     )
     .where('subscription_id', '=', subscriptionId);
 
-const isPartialNow = (now: number) => sql<SqlBool>`abs(partial_since - ${now}) < ${PARTIAL_POLL_MS}`;
+const isPartialNow = (now: number) => sql<SqlBool>`abs(partial_since - ${now}) < ${MAX_UNFINISHED_POLL_MS}`;
 
 interface ReadContext {
   readonly reader: SubscriptionReader;
@@ -109,7 +109,7 @@ interface ReadContext {
  */
 async function dueSubscriptions(
   db: Database,
-  owners: SubscriptionsOf,
+  owners: SubscriptionOwners,
   { reader, now }: ReadContext,
 ): Promise<readonly DueSubscription[]> {
   const oldest = await db
@@ -230,7 +230,7 @@ async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boole
   return true;
 }
 
-async function storeGroup(trx: Database, group: Group): Promise<void> {
+async function storeGroup(trx: Database, group: PostGroup): Promise<void> {
   await trx.replaceInto('post_groups').values(encodeRow(postGroups, group)).execute();
 }
 

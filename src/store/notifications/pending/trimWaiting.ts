@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from '../../../domain/logger.ts';
-import { MOST_WAITING } from '../../../domain/notifications/pendingNotifications.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../../database/database.ts';
 import { deleteAllUnneededEventData } from '../events/events.ts';
 import { closedDirectMessagesKey } from '../subscriptions/direct.ts';
@@ -13,7 +13,11 @@ const ROWS_AT_A_TIME = 5000;
  * Deletes the oldest notifications of paused or blocked subscriptions above the limit, and counts them in the column
  * `dropped`.
  */
-export async function trimWaitingNotifications(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
+export async function trimWaitingNotifications(
+  db: Database,
+  log: Logger,
+  limit = MAX_PENDING_NOTIFICATIONS,
+): Promise<void> {
   for (const { id } of await subscriptionsOver(db, limit).execute()) {
     const dropped = await dropAboveLimit(db, id, limit);
     if (dropped > 0) log.warn({ subscription: id, notifications: dropped, kept: limit }, DROPPED);

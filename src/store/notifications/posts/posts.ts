@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
-import { type FeedName, isAboutNoServer } from '../../../domain/notifications/feeds.ts';
+import { jsonCodec } from '../../../domain/json.ts';
+import { type FeedName, isServerlessFeed } from '../../../domain/notifications/feeds.ts';
 import type { FeedPost, PostFile } from '../../../domain/notifications/posts.ts';
-import { READER_NEEDS, type Reader } from '../../../domain/notifications/readers.ts';
+import { type MessageReader, REQUIRED_READER_RIGHTS } from '../../../domain/notifications/readers.ts';
 import { peopleShownBy, type Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { type ItemRef, type ServerId, serverId } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
@@ -69,7 +69,7 @@ export async function insertPost(
 
 /** After a restore, events without a media server are recorded again with the same key. */
 const mayBeRecordedAgain = (subscription: Subscription | undefined): boolean =>
-  subscription !== undefined && isAboutNoServer(subscription.feed);
+  subscription !== undefined && isServerlessFeed(subscription.feed);
 
 /** Deletes a post's unsent edits and returns the ids of their events. Keeps an edit that may have been sent. */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
@@ -132,7 +132,7 @@ function encodeFiles(files: readonly PostFile[]): string {
   return JSON.stringify(encodedFiles);
 }
 
-const filesSchema = jsonOf(
+const filesSchema = jsonCodec(
   z.array(
     z.object({
       name: z.string(),
@@ -145,18 +145,18 @@ const filesSchema = jsonOf(
 export const storedFilesSchema = filesSchema.nullable().transform((files) => files ?? []);
 
 /** The person's id has its own column, so that a person's rows can be found and deleted. */
-const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
+const encodeReader = ({ guildId, needs, server }: MessageReader): string => JSON.stringify({ guildId, needs, server });
 
-export const storedReaderSchema = jsonOf(
+export const storedReaderSchema = jsonCodec(
   z.object({
     guildId: z.string(),
-    needs: z.enum(READER_NEEDS),
+    needs: z.enum(REQUIRED_READER_RIGHTS),
     server: z.int().min(1).transform(serverId).optional(),
   }),
 );
 
-const bodyWithItems = jsonOf(z.object({ items: z.array(itemRef) }));
-const bodyWithServers = jsonOf(z.object({ servers: z.array(z.int().min(1).transform(serverId)) }));
+const bodyWithItems = jsonCodec(z.object({ items: z.array(itemRef) }));
+const bodyWithServers = jsonCodec(z.object({ servers: z.array(z.int().min(1).transform(serverId)) }));
 
 /** Items named in a stored message. Empty for a message that cannot be read. */
 export const itemsInBody = (body = ''): readonly ItemRef[] => bodyWithItems.safeParse(body).data?.items ?? [];

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { date, jsonOf } from '../../../domain/json.ts';
-import { sentAt } from '../../../domain/notifications/sentAt.ts';
+import { dateCodec, jsonCodec } from '../../../domain/json.ts';
+import { messageSentAt } from '../../../domain/notifications/sentAt.ts';
 import type { Database } from '../../database/database.ts';
 import { readMeta, writeMeta } from '../../database/meta.ts';
 
 /** Period between a backup and its restore, whose posts the restored database lacks. */
-const unknownTime = jsonOf(
+const unknownTime = jsonCodec(
   z.object({
-    since: date,
-    until: date,
+    since: dateCodec,
+    until: dateCodec,
     lastEvent: z.int(),
   }),
 );
@@ -30,7 +30,7 @@ export async function readUnknownTime(db: Database): Promise<UnknownTime | undef
 export async function recordUnknownTime(trx: Database, now: Date): Promise<void> {
   const timeOfEarlierRestore = await readUnknownTime(trx);
   const newestId = await newestMessageId(trx);
-  const newestTime = newestId === undefined ? await timeOfFirstAuditEntry(trx, now) : sentAt(newestId);
+  const newestTime = newestId === undefined ? await timeOfFirstAuditEntry(trx, now) : messageSentAt(newestId);
   const { lastEvent } = await trx
     .selectFrom('events')
     .select(({ fn }) => fn.max('id').as('lastEvent'))

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { unopenedKey } from '../../../domain/notifications/follows.ts';
+import { unopenedDirectMessageKey } from '../../../domain/notifications/follows.ts';
 import type { Database } from '../../database/database.ts';
 import { selectUnsentPosts } from '../posts/postState.ts';
 import { isSubscriptionNeeded } from './endedFollows.ts';
@@ -22,7 +22,7 @@ export async function forgetUnneededBlock(trx: Database, userId: string): Promis
     .where('user_id', '=', userId)
     .where(sendsDirectMessages, '=', 1)
     .where(isSubscriptionNeeded);
-  const deletion = trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId));
+  const deletion = trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedDirectMessageKey(userId));
   await deletion.where(({ not, exists }) => not(exists(directSubscriptions))).execute();
 }
 
@@ -52,7 +52,7 @@ export async function messagesTo(db: Database, userId: string) {
 
 /** SQL: true for rows of `blocked_channels` about a person's direct messages. */
 const isDirectBlockOf = (db: Database, userId: string) =>
-  sql<SqlBool>`(channel_id = ${unopenedKey(userId)} or channel_id in ${channelsOnlyFor(db, userId)})`;
+  sql<SqlBool>`(channel_id = ${unopenedDirectMessageKey(userId)} or channel_id in ${channelsOnlyFor(db, userId)})`;
 
 const isGroupFor = (userId: string) =>
   sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { jsonCodec } from '../../../domain/json.ts';
 import type { Database } from '../../database/database.ts';
 import { isUnsent } from '../posts/postState.ts';
 
@@ -40,7 +40,7 @@ async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Pr
   await affectedFollows.where(hasNothingPending).execute();
 }
 
-export const arrivalEventIdsSchema = jsonOf(z.array(z.int()));
+export const arrivalEventIdsSchema = jsonCodec(z.array(z.int()));
 
 export async function listArrivalEventIds(
   db: Database,

@@ -4,7 +4,7 @@ import type { PeopleShown } from '../../../domain/notifications/peopleShown.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import { NO_LIBRARY } from '../../../domain/servers/scope.ts';
+import { EVERYTHING_VISIBLE } from '../../../domain/servers/scope.ts';
 import type { Database } from '../../database/database.ts';
 import { subscriptions } from '../../tables/notifications/subscriptions.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
@@ -100,7 +100,7 @@ const followerLibrary = (userId: string) => `@${userId}` as LibraryRef;
 
 export function subscriptionColumns(subscription: NewSubscription) {
   const { guildId, feed, librarySectionId, channelId, setBy, userId } = subscription;
-  const libraryKey = userId === undefined ? (librarySectionId ?? NO_LIBRARY) : followerLibrary(userId);
+  const libraryKey = userId === undefined ? (librarySectionId ?? EVERYTHING_VISIBLE) : followerLibrary(userId);
   const columns = encodeRow(subscriptions, { guildId, feed, libraryKey, channelId, setBy, userId: userId ?? '' });
   return { ...columns, ...settingsColumn(subscription) };
 }
@@ -142,5 +142,5 @@ const subscriptionKey = ({
   user_id,
 }: Pick<SubscriptionRow, 'guild_id' | 'library_key' | 'user_id'>) => ({
   guildId: guild_id,
-  librarySectionId: library_key === NO_LIBRARY || user_id !== '' ? undefined : library_key,
+  librarySectionId: library_key === EVERYTHING_VISIBLE || user_id !== '' ? undefined : library_key,
 });

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Audited } from '../../../domain/audit.ts';
+import type { RunAuditedChange } from '../../../domain/audit.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
-import type { SubscriptionsOf } from '../../../domain/notifications/pendingNotifications.ts';
+import type { SubscriptionOwners } from '../../../domain/notifications/pendingNotifications.ts';
 import type {
   NewSubscription,
   Subscription,
@@ -11,7 +11,7 @@ import type {
   SubscriptionKey,
   Subscriptions,
 } from '../../../domain/notifications/subscriptions.ts';
-import { NO_LIBRARY } from '../../../domain/servers/scope.ts';
+import { EVERYTHING_VISIBLE } from '../../../domain/servers/scope.ts';
 import { keepExistingRow, NEXT_REVISION } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { SignedRights } from '../../rights/signedRights.ts';
@@ -81,7 +81,7 @@ export function createSubscriptions(
   };
 }
 
-const UNAUDITED: Audited = (change) => change();
+const UNAUDITED: RunAuditedChange = (change) => change();
 
 interface WriteContext {
   readonly reader: SubscriptionReader;
@@ -95,10 +95,10 @@ export interface RevisedSubscription {
 
 interface SubscriptionSelection {
   readonly guildId?: string | undefined;
-  readonly owners?: SubscriptionsOf;
+  readonly owners?: SubscriptionOwners;
 }
 
-export const isOwnedBy = (owners: SubscriptionsOf) =>
+export const isOwnedBy = (owners: SubscriptionOwners) =>
   owners === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
 
 export async function readRevisedSubscriptions(
@@ -129,7 +129,7 @@ const numericOrder = new Intl.Collator('en', { numeric: true });
 
 const byFeedAndLibrary = (a: Subscription, b: Subscription): number =>
   FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed) ||
-  numericOrder.compare(a.librarySectionId ?? NO_LIBRARY, b.librarySectionId ?? NO_LIBRARY) ||
+  numericOrder.compare(a.librarySectionId ?? EVERYTHING_VISIBLE, b.librarySectionId ?? EVERYTHING_VISIBLE) ||
   numericOrder.compare(a.guildId, b.guildId) ||
   a.id - b.id;
 
@@ -139,7 +139,7 @@ const rowsAbout = (db: Database, { guildId, feed, librarySectionId }: Subscripti
     .selectAll()
     .where('guild_id', '=', guildId)
     .where('feed', '=', feed)
-    .where('library_key', '=', librarySectionId ?? NO_LIBRARY);
+    .where('library_key', '=', librarySectionId ?? EVERYTHING_VISIBLE);
 
 async function setSubscription(
   trx: Database,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
-import { storedId, storedPath } from '../../../domain/media/sessions/sessionId.ts';
+import { jsonCodec } from '../../../domain/json.ts';
+import { toStorableId, toStorablePath } from '../../../domain/media/sessions/sessionId.ts';
 import { createScrub, scrubbedJson } from '../../../domain/scrub.ts';
-import { type BareKey, keyOf, type Ref, refTo, serverOf } from '../../../domain/servers/refs.ts';
+import { type BareKey, bareKeyOf, type Ref, refTo, serverOf } from '../../../domain/servers/refs.ts';
 
 /** JSON columns that contain ids of streams and of transcodes. */
 const WITH_IDS = [
@@ -65,16 +65,16 @@ async function rewriteColumn(db: Kysely<unknown>, { table, column, change }: Rew
 
 /** JSON members that contain an id, each with the function that converts it. */
 const MEMBERS: ReadonlyMap<string, (id: string) => string> = new Map([
-  ['sessionId', storedId],
-  ['sessionKey', storedId],
-  ['transcodeKey', storedPath],
+  ['sessionId', toStorableId],
+  ['sessionKey', toStorableId],
+  ['transcodeKey', toStorablePath],
 ]);
 
 /**
  * Key under which rules remember a stream: its id and account. A stream without an id has an empty text and a number
  * instead.
  */
-const streamKey = jsonOf(z.array(z.string().nullable()));
+const streamKey = jsonCodec(z.array(z.string().nullable()));
 
 function withStoredIds(text: string): string {
   const before: unknown = parseJson(text);
@@ -103,11 +103,11 @@ function storedKey(key: string): string {
   if (parts === undefined) return key;
   const idIndex = parts[0] === '' ? 1 : 0;
   const id = parts[idIndex] ?? '';
-  return JSON.stringify(parts.with(idIndex, storedRef(id, storedId)));
+  return JSON.stringify(parts.with(idIndex, storedRef(id, toStorableId)));
 }
 
 function storedRef(text: string, store: (id: string) => string): string {
   if (text === '') return text;
   const ref = text as Ref;
-  return refTo(serverOf(ref), store(keyOf(ref)) as BareKey);
+  return refTo(serverOf(ref), store(bareKeyOf(ref)) as BareKey);
 }

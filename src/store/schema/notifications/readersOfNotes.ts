@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Reader } from '../../../domain/notifications/readers.ts';
+import type { MessageReader } from '../../../domain/notifications/readers.ts';
 import { type AccountRef, type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
 import { addColumn } from '../first/steps.ts';
 
-type StoredReader = Omit<Reader, 'userId'>;
+type StoredReader = Omit<MessageReader, 'userId'>;
 
 /**
  * Stores with each waiting direct message who may read it: the reader's guild and the needed capability. For existing

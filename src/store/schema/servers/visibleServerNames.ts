@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { looksLike, MAX_SERVER_NAME, serverNameFrom } from '../../../domain/servers/serverNames.ts';
+import { initialServerName, isConfusableName, MAX_SERVER_NAME_LENGTH } from '../../../domain/servers/serverNames.ts';
 
 interface ServerNameRow {
   readonly id: number;
@@ -11,8 +11,9 @@ export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void>
   const { rows } = await query.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   for (const { id, name } of rows) {
-    const visibleName = serverNameFrom(name) ?? `Server ${id}`;
-    const isKept = visibleName === name && !rows.some((row) => row.id < id && looksLike(names.get(row.id) ?? '', name));
+    const visibleName = initialServerName(name) ?? `Server ${id}`;
+    const isKept =
+      visibleName === name && !rows.some((row) => row.id < id && isConfusableName(names.get(row.id) ?? '', name));
     if (isKept) continue;
     names.delete(id);
     const freeName = freeServerName(visibleName, [...names.values()]);
@@ -25,7 +26,7 @@ export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void>
 function freeServerName(name: string, takenNames: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;
-    const candidate = `${[...name].slice(0, MAX_SERVER_NAME - suffix.length).join('')}${suffix}`;
-    if (!takenNames.some((takenName) => looksLike(takenName, candidate))) return candidate;
+    const candidate = `${[...name].slice(0, MAX_SERVER_NAME_LENGTH - suffix.length).join('')}${suffix}`;
+    if (!takenNames.some((takenName) => isConfusableName(takenName, candidate))) return candidate;
   }
 }

@@ -1,4 +1,4 @@
-import { ALERT_REASONS, CHANGED_KINDS } from '../../../domain/notifications/changedSettings.ts';
+import { CHANGED_SETTING_KINDS, SETTING_ALERT_REASONS } from '../../../domain/notifications/changedSettings.ts';
 import { id, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
@@ -9,8 +9,8 @@ import { table } from '../table.ts';
 export const changedSettings = table({
   columns: {
     id: id(),
-    reason: word('reason', ALERT_REASONS),
-    kind: word('kind', CHANGED_KINDS),
+    reason: word('reason', SETTING_ALERT_REASONS),
+    kind: word('kind', CHANGED_SETTING_KINDS),
     guild_id: text('guildId'),
     set_by: optional(text('setBy')),
     locale: text('locale'),

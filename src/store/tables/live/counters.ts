@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { date } from '../../../domain/json.ts';
+import { dateCodec } from '../../../domain/json.ts';
 import { COUNTER_KINDS } from '../../../domain/live/counters.ts';
 import { id, json, libraryKey, optional, text, time, withDatabaseDefault, word } from '../column.ts';
 import { isRefToServer } from '../serverCondition.ts';
@@ -17,7 +17,7 @@ export const counters = table({
     locale: text('locale'),
     set_by: optional(text('setBy')),
     name: optional(text('name')),
-    renamed_at: withDatabaseDefault(json('renamedAt', z.array(date).readonly())),
+    renamed_at: withDatabaseDefault(json('renamedAt', z.array(dateCodec).readonly())),
     created_at: time('createdAt'),
   },
   key: ['id'],

@@ -8,7 +8,7 @@ import { table } from '../table.ts';
 export const ruleMemory = table({
   columns: {
     id: id(),
-    /** JSON, `Remembered`. A part that cannot be read is started over. */
+    /** JSON, `RuleEngineMemory`. A part that cannot be read is started over. */
     memory: text('memory'),
   },
   key: ['id'],

@@ -37,7 +37,7 @@ export const outbox = table({
     dead_lettered_at: optional(time('deadLetteredAt')),
     /** The recipient, if the post is for one person. */
     user_id: optional(text('userId')),
-    /** JSON, `Reader` without the person's id. Null for the post of a subscription. */
+    /** JSON, `MessageReader` without the person's id. Null for the post of a subscription. */
     reader: optional(text('reader')),
     /** True while the post has to be made again, because its unsent edit was withdrawn. */
     redraw_due: withDatabaseDefault(flag('isRedrawDue')),

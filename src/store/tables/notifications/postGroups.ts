@@ -1,7 +1,7 @@
 import { text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Messages to which new entries can still be added (`Group`). */
+/** Messages to which new entries can still be added (`PostGroup`). */
 export const postGroups = table({
   columns: {
     channel_id: text('channelId'),

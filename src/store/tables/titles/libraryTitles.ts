@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { REPORTED_AS, type ReportedAs } from '../../../domain/media/titles/rememberedTitles.ts';
+import { ABSENCE_REPORTS, type AbsenceReport } from '../../../domain/media/titles/rememberedTitles.ts';
 import { FILE_FAULTS, REMEMBERED_KINDS } from '../../../domain/media/titles/titleFacts.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, integer, itemKey, libraryKey, optional, text, time, word } from '../column.ts';
@@ -16,7 +16,7 @@ const GONE_MS = 8 * DAY_MS;
  */
 const AWAY_MS = 30 * DAY_MS;
 
-const isReportedBefore = (reported: ReportedAs, time: Date, ms: number): RawBuilder<SqlBool> =>
+const isReportedBefore = (reported: AbsenceReport, time: Date, ms: number): RawBuilder<SqlBool> =>
   sql`(reported = ${reported} and reported_since < ${time.getTime() - ms})`;
 
 /**
@@ -53,7 +53,7 @@ export const libraryTitles = table({
      */
     subtitles: optional(text('subtitles')),
     missing_since: optional(time('missingSince')),
-    reported: optional(word('reported', REPORTED_AS)),
+    reported: optional(word('reported', ABSENCE_REPORTS)),
     /** When a gone title was first missing. For a title reported as away: the time of the alert. */
     reported_since: optional(time('reportedSince')),
   },

@@ -1,10 +1,10 @@
 import { openAccessControl } from '../../../../src/commands/access/accessControl.ts';
 import type { PermissionMap } from '../../../../src/domain/access/access.ts';
 import type {
-  AccessSeed,
-  AccessVersion,
-  AccessVersions,
-  NewAccessVersion,
+  InitialRoleLevel,
+  NewPermissionMapVersion,
+  PermissionMapVersion,
+  PermissionMapVersions,
 } from '../../../../src/domain/access/changes.ts';
 import type { Audit } from '../../../../src/domain/audit.ts';
 import type { AccessSettings } from '../../../../src/permissions/policy.ts';
@@ -21,15 +21,15 @@ const SETTINGS: AccessSettings = {
 };
 
 /** The port of the store, in memory. */
-export function createFakeVersions(stored: readonly AccessVersion[] = []): AccessVersions {
-  const all: AccessVersion[] = [...stored];
-  const seeds: (AccessSeed & { readonly guildId: string })[] = [];
+export function createFakeVersions(stored: readonly PermissionMapVersion[] = []): PermissionMapVersions {
+  const all: PermissionMapVersion[] = [...stored];
+  const seeds: (InitialRoleLevel & { readonly guildId: string })[] = [];
   const find = (guildId: string, version: number) =>
     all.find((each) => each.guildId === guildId && each.version === version);
   return {
     newest: async () => [...new Map(all.map((version) => [version.guildId, version])).values()],
     find: async (guildId, version) => find(guildId, version),
-    add: async (version: NewAccessVersion, used = []) => {
+    add: async (version: NewPermissionMapVersion, used = []) => {
       if (find(version.guildId, version.version)) return false;
       all.push(version);
       seeds.push(...used.map((each) => ({ guildId: version.guildId, ...each })));
@@ -43,7 +43,7 @@ export function createFakeVersions(stored: readonly AccessVersion[] = []): Acces
 interface Given {
   readonly settings?: Partial<AccessSettings>;
   readonly map?: PermissionMap | 'unreadable';
-  readonly versions?: AccessVersions;
+  readonly versions?: PermissionMapVersions;
   readonly roleIds?: readonly string[];
   readonly begin?: Audit['begin'];
 }

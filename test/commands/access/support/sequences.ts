@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { EVERYONE, type PermissionMap, type Place } from '../../../../src/domain/access/access.ts';
+import { type ActionPlace, EVERYONE, type PermissionMap } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
-import { type Difference, isSameTarget } from '../../../../src/domain/access/changes.ts';
-import { differenceDetails } from '../../../../src/domain/access/difference.ts';
+import { isSameOverrideTarget, type PermissionMapDifference } from '../../../../src/domain/access/changes.ts';
+import { auditDetailsOfDifference } from '../../../../src/domain/access/difference.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import type { AuditDetails } from '../../../../src/domain/audit.ts';
 import { type ServerId, serverId } from '../../../../src/domain/servers/refs.ts';
@@ -75,7 +75,7 @@ const PLACES = [
 ];
 /** What any one of these places is about. */
 const serverAt = (where: number): ServerId | undefined => {
-  const place: Place = PLACES[where] ?? {};
+  const place: ActionPlace = PLACES[where] ?? {};
   return place.serverId;
 };
 
@@ -111,7 +111,7 @@ export async function holdInSequences(often: Runs): Promise<void> {
         const changed = await run(control);
         const after = version === control.newestVersion(GUILD) ? before : allowedBy(control);
         expect(control.policy.maps.get(GUILD)).toBe(control.newestVersion(GUILD)?.map);
-        const said = [...audited.splice(0), ...(changed?.ok ? [differenceDetails(changed.difference)] : [])];
+        const said = [...audited.splice(0), ...(changed?.ok ? [auditDetailsOfDifference(changed.difference)] : [])];
         expect(said).toHaveLength(version === control.newestVersion(GUILD) ? 0 : 1);
         expect(isManaged(control, roleIds)).toBe(true);
         expect(unnamed(after.difference(before), said)).toEqual([]);
@@ -127,9 +127,12 @@ export async function holdInSequences(often: Runs): Promise<void> {
 }
 
 /** What became allowed elsewhere by a grant that is about one media server, and nothing else. */
-function onOtherServers(widened: ReadonlySet<string>, difference: Difference | undefined): readonly string[] {
+function onOtherServers(
+  widened: ReadonlySet<string>,
+  difference: PermissionMapDifference | undefined,
+): readonly string[] {
   const [grant, ...others] = difference?.added ?? [];
-  const ended = difference?.removed.filter((each) => !grant || !isSameTarget(each, grant)) ?? [];
+  const ended = difference?.removed.filter((each) => !grant || !isSameOverrideTarget(each, grant)) ?? [];
   if (grant?.serverId === undefined || [...others, ...ended, ...(difference?.levels ?? [])].length > 0) return [];
   return [...widened].filter((each) => serverAt(Number(each.split(' ')[2])) !== grant.serverId);
 }

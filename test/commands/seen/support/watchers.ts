@@ -3,7 +3,7 @@ import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import type { Library } from '../../../../src/domain/media/libraries/library.ts';
 import type { TokenReader } from '../../../../src/domain/media/mediaServer.ts';
 import { type FailureContext, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import { titleFacts } from '../../../../src/domain/media/titles/titleFacts.ts';
+import { extractTitleFacts } from '../../../../src/domain/media/titles/titleFacts.ts';
 import { serverId, serverOf } from '../../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../../src/domain/store.ts';
 import { SeenJob, type SeenJobDeps } from '../../../../src/jobs/seen/countSeen.ts';
@@ -147,7 +147,7 @@ export async function createWatchers(givenStore?: WatchersStore) {
     read: async (of: Library, content: readonly MediaItem[], { isCut = false } = {}) => {
       for (const item of content) items.set(item.ratingKey ?? '', item);
       const pass = store.ofServer(serverOf(of.key)).titles.beginPass(of.key, clock.now());
-      await pass.note(content.flatMap((item) => titleFacts(item, of) ?? []));
+      await pass.note(content.flatMap((item) => extractTitleFacts(item, of) ?? []));
       if (!isCut) await pass.markMissing();
     },
     /** Links a person to an account; their token lists these libraries. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REMOVED_DAYS } from '../../../../src/domain/servers/mediaServers.ts';
+import { REMOVED_SERVER_DAYS } from '../../../../src/domain/servers/mediaServers.ts';
 import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { textOf } from '../../../support/messages.ts';
 import { pressed } from '../../support/presses.ts';
@@ -127,7 +127,7 @@ describe('adding a media server', () => {
     const setting = await twoServers({ ...WORKS, machineIdentifier: 'attic-1' });
     await setting.deps.mediaServers.remove(setting.attic);
     const message = await submit(setting);
-    expect(textOf(message)).toContain(`less than ${REMOVED_DAYS} days ago`);
+    expect(textOf(message)).toContain(`less than ${REMOVED_SERVER_DAYS} days ago`);
     expect(setting.deps.mediaServers.list().map(({ id }) => id)).toEqual([setting.home, setting.attic]);
   });
 });

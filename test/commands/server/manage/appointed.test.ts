@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MediaProblem } from '../../../../src/domain/doctor/findings.ts';
-import type { TriedServer } from '../../../../src/domain/firstSetup.ts';
+import type { MediaServerProblem } from '../../../../src/domain/doctor/findings.ts';
+import type { ServerTrialResult } from '../../../../src/domain/firstSetup.ts';
 import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { textOf } from '../../../support/messages.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
@@ -25,10 +25,14 @@ const PRESSES = {
   },
 } as const;
 
-const fails = (problem: MediaProblem, instead?: string): TriedServer => ({ kind: 'fails', problem, instead });
+const fails = (problem: MediaServerProblem, instead?: string): ServerTrialResult => ({
+  kind: 'fails',
+  problem,
+  instead,
+});
 
 /** What an address may answer with, and after how long, in ms. */
-const ATTEMPTS: readonly { readonly name: string; readonly tried: TriedServer; readonly ms: number }[] = [
+const ATTEMPTS: readonly { readonly name: string; readonly tried: ServerTrialResult; readonly ms: number }[] = [
   { name: 'nothing listens', tried: fails({ failure: 'unreachable', reason: 'refused' }), ms: 1 },
   { name: 'the host swallows packets', tried: fails({ failure: 'unreachable', reason: 'no-answer' }), ms: 15_000 },
   { name: 'the host does not exist', tried: fails({ failure: 'unreachable', reason: 'unknown-host' }), ms: 30 },
@@ -48,7 +52,7 @@ const ATTEMPTS: readonly { readonly name: string; readonly tried: TriedServer; r
 ];
 
 /** The message for an appointed person, and how long it took, in ms. */
-async function answerTo(press: keyof typeof PRESSES, tried: TriedServer, ms: number) {
+async function answerTo(press: keyof typeof PRESSES, tried: ServerTrialResult, ms: number) {
   const clock = createSteppedClock();
   const tryServer = async () => {
     await clock.wait(ms);

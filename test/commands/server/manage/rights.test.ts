@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../../src/domain/access/access.ts';
-import type { RightsDecision, RightsReason, UndecidedRights } from '../../../../src/domain/access/rights.ts';
+import { EMPTY_PERMISSION_MAP, EVERYONE, type PermissionMap } from '../../../../src/domain/access/access.ts';
+import type { RightsDecision, RightsDifferenceReason, UndecidedRights } from '../../../../src/domain/access/rights.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
 import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { de } from '../../../../src/render/texts/de.ts';
@@ -20,7 +20,7 @@ const DIFFERENT: UndecidedRights = {
   before: NOTHING,
   maps: [],
 };
-const mapOf = (but: Partial<PermissionMap>): PermissionMap => ({ ...EMPTY_MAP, ...but });
+const mapOf = (but: Partial<PermissionMap>): PermissionMap => ({ ...EMPTY_PERMISSION_MAP, ...but });
 const SEARCH_DENIED = {
   capability: 'search',
   effect: 'deny',
@@ -87,7 +87,7 @@ describe('the differences of rights', () => {
     },
     {
       name: 'the level of everyone in a guild',
-      but: map(EMPTY_MAP, mapOf({ levels: { [EVERYONE]: 'viewer' } }), ELSEWHERE),
+      but: map(EMPTY_PERMISSION_MAP, mapOf({ levels: { [EVERYONE]: 'viewer' } }), ELSEWHERE),
       line: '**Elsewhere** · everyone: no level → **viewer**',
     },
     {
@@ -98,7 +98,7 @@ describe('the differences of rights', () => {
     {
       name: 'what is allowed to a person, on a server',
       but: map(
-        EMPTY_MAP,
+        EMPTY_PERMISSION_MAP,
         mapOf({
           overrides: [
             {
@@ -114,14 +114,14 @@ describe('the differences of rights', () => {
     },
     {
       name: 'a map that cannot be read',
-      but: map(EMPTY_MAP, 'unreadable'),
+      but: map(EMPTY_PERMISSION_MAP, 'unreadable'),
       line: '**Here** · permissions that can’t be read',
     },
   ])('/server rights lists every difference between stored and signed rights: $name', async ({ but, line }) => {
     expect(textOf(await shown(but))).toContain(line);
   });
 
-  test.each<[RightsReason, string]>([
+  test.each<[RightsDifferenceReason, string]>([
     ['older', 'The database is older than the rights I signed last'],
     ['unsigned', 'The rights in the database are not signed'],
     ['changed', 'something else wrote to it'],

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../src/commands/framework/context.ts';
-import type { TriedServer } from '../../../../src/domain/firstSetup.ts';
+import type { ServerTrialResult } from '../../../../src/domain/firstSetup.ts';
 import type { NewServer } from '../../../../src/domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../../src/domain/servers/refs.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
@@ -32,7 +32,7 @@ export const ATTIC: NewServer = {
   guildId: ELSEWHERE,
 };
 
-export const WORKS: Extract<TriedServer, { kind: 'works' }> = {
+export const WORKS: Extract<ServerTrialResult, { kind: 'works' }> = {
   kind: 'works',
   vocabulary: 'plex',
   version: '1.40',
@@ -40,7 +40,7 @@ export const WORKS: Extract<TriedServer, { kind: 'works' }> = {
   libraries: 3,
   isOwner: true,
 };
-export const SILENT: TriedServer = {
+export const SILENT: ServerTrialResult = {
   kind: 'fails',
   problem: { failure: 'unreachable', reason: 'refused' },
   instead: undefined,
@@ -52,7 +52,7 @@ interface Tries {
 
 /** A real store with the servers Home, which may be seen here, and Attic, which may be seen elsewhere; what is tried is as `answer` says. */
 export async function twoServers(
-  answer: TriedServer | Deps['tryServer'] = WORKS,
+  answer: ServerTrialResult | Deps['tryServer'] = WORKS,
   given: Partial<Deps> = {},
 ): Promise<{ readonly deps: Deps; readonly home: ServerId; readonly attic: ServerId } & Tries> {
   const store = await memoryStore();

@@ -5,7 +5,7 @@ import { renderSessionNotEnded, renderSessions } from '../../../../src/commands/
 import { sessionChoice, sessionLines, sessionName } from '../../../../src/commands/session/views/session.ts';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
-import type { Versions } from '../../../../src/domain/media/sessions/versions.ts';
+import type { FileVersions } from '../../../../src/domain/media/sessions/versions.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
@@ -18,7 +18,7 @@ const button = (label: string) =>
   ({ label, style: 'danger', press: { action: label, target: null, by: 'anyone' } }) as const;
 const BYTES = new Uint8Array([1]);
 
-const NONE_READ: Versions = new Map();
+const NONE_READ: FileVersions = new Map();
 
 const cards = (
   sessions: readonly Session[],

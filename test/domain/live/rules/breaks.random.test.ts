@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide } from '../../../../src/domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, who } from './support/naiveRules.ts';
@@ -46,11 +46,11 @@ test('each break of up to two minutes in a pause is forgiven on its own, as in a
   fc.assert(
     fc.property(rule, life, (one, phases) => {
       const model = createNaiveRules(() => []);
-      let memory = NOTHING_REMEMBERED;
+      let memory = EMPTY_ENGINE_MEMORY;
       let at = START;
       const look = (isPaused: boolean): void => {
         const now = { at, streams: [aStream({ isPaused })] };
-        const { decisions, remembered } = decide(now, { rules: [one], before: memory, rolesOf: () => [] });
+        const { decisions, remembered } = decideRuleActs(now, { rules: [one], before: memory, rolesOf: () => [] });
         memory = remembered;
         expect(decisions.map(({ stream }) => `${one.id} ${who(stream)}`)).toEqual(model.take(now, [one]));
       };

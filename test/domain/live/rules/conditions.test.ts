@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { isExempt, isInState, isInTime, isSelected } from '../../../../src/domain/live/rules/conditions.ts';
+import {
+  isStreamExempt,
+  isStreamSelected,
+  isWithinRuleHours,
+  matchesPauseAndTranscode,
+} from '../../../../src/domain/live/rules/conditions.ts';
 import type { RuleConditions } from '../../../../src/domain/live/rules/rule.ts';
 import {
   isSamePlayback,
-  pictureLines,
+  pictureLinesOfResolution,
   type Stream,
-  streamOf,
-  viewerOf,
+  streamFromSession,
+  viewerAccountKey,
 } from '../../../../src/domain/live/rules/stream.ts';
 import { aRule, aStream } from './support/examples.ts';
 
@@ -38,8 +43,8 @@ describe('the streams that a rule concerns', () => {
     [{ kbps: 9600 }, remote, false],
     [{ kbps: 1 }, aStream(), false],
   ])('the streams to which a rule’s conditions apply: %o', (conditions, stream, isSo) => {
-    expect(isSelected(conditions, stream, true)).toBe(isSo);
-    expect(isSelected(conditions, stream, false)).toBe(false);
+    expect(isStreamSelected(conditions, stream, true)).toBe(isSo);
+    expect(isStreamSelected(conditions, stream, false)).toBe(false);
   });
 
   test.each<[RuleConditions, Stream, boolean]>([
@@ -51,7 +56,7 @@ describe('the streams that a rule concerns', () => {
     [{ transcodedFromKbps: 40_000 }, transcoded, true],
     [{ transcodedFromKbps: 40_001 }, transcoded, false],
   ])('a rule’s conditions on transcoding apply to a stream: %o', (conditions, stream, isSo) => {
-    expect(isInState(conditions, stream, 0)).toBe(isSo);
+    expect(matchesPauseAndTranscode(conditions, stream, 0)).toBe(isSo);
   });
 });
 
@@ -61,7 +66,7 @@ describe('a rule about pauses', () => {
     { name: 'paused too short a time', isPaused: true, pausedMs: 999, isSo: false },
     { name: 'playing again', isPaused: false, pausedMs: 1000, isSo: false },
   ])('a rule about pauses applies or not to a stream that is $name', ({ isPaused, pausedMs, isSo }) => {
-    expect(isInState({ pausedMs: 1000 }, aStream({ isPaused }), pausedMs)).toBe(isSo);
+    expect(matchesPauseAndTranscode({ pausedMs: 1000 }, aStream({ isPaused }), pausedMs)).toBe(isSo);
   });
 });
 
@@ -88,7 +93,7 @@ describe('a rule spares people', () => {
       isSo: true,
     },
   ])('a rule spares $name or not, as its exemptions say', ({ given, stream, isSo }) => {
-    expect(isExempt(exempt(given), stream, { rolesOf: () => [], sameAs: alone })).toBe(isSo);
+    expect(isStreamExempt(exempt(given), stream, { rolesOf: () => [], sameAs: alone })).toBe(isSo);
   });
 
   test.each([
@@ -96,18 +101,18 @@ describe('a rule spares people', () => {
     { name: 'has another', roles: ['guest'], isSo: false },
     { name: 'has roles that Discord does not say right now', roles: undefined, isSo: true },
   ])('a rule spares a person by role or not: a person who $name', ({ roles, isSo }) => {
-    expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone })).toBe(isSo);
+    expect(isStreamExempt(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone })).toBe(isSo);
   });
 
   test('a rule that exempts no roles does not spare a person whose roles Discord does not say right now', () => {
-    expect(isExempt(exempt({}), aStream(), { rolesOf: () => undefined, sameAs: alone })).toBe(false);
+    expect(isStreamExempt(exempt({}), aStream(), { rolesOf: () => undefined, sameAs: alone })).toBe(false);
   });
 
   test('a rule with exemptions spares a viewer without an account id, who may be an exempt person', () => {
-    const unknown = aStream({ account: viewerOf({ name: 'Ada' }) });
-    expect(isExempt(exempt({ accounts: ['7'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
-    expect(isExempt(exempt({ roleIds: ['vip'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
-    expect(isExempt(exempt({}), unknown, { rolesOf: () => [], sameAs: alone })).toBe(false);
+    const unknown = aStream({ account: viewerAccountKey({ name: 'Ada' }) });
+    expect(isStreamExempt(exempt({ accounts: ['7'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
+    expect(isStreamExempt(exempt({ roleIds: ['vip'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
+    expect(isStreamExempt(exempt({}), unknown, { rolesOf: () => [], sameAs: alone })).toBe(false);
   });
 });
 
@@ -132,7 +137,7 @@ describe('hours and weekdays', () => {
     ['2026-01-02T05:00Z', { hours: { from: 1320, to: 360 }, weekdays: [5] }, false],
     ['2026-01-05T05:00Z', { hours: { from: 1320, to: 360 }, weekdays: [7] }, true],
   ])('the time %s is within the hours and weekdays %o: %s', (at, conditions, isSo) => {
-    expect(isInTime(conditions, new Date(at))).toBe(isSo);
+    expect(isWithinRuleHours(conditions, new Date(at))).toBe(isSo);
   });
 });
 
@@ -156,7 +161,7 @@ describe('a session as rules see it', () => {
         local: true,
       },
     };
-    expect(streamOf(session, (address) => `key of ${address}`)).toEqual({
+    expect(streamFromSession(session, (address) => `key of ${address}`)).toEqual({
       sessionId: 's1',
       sessionKey: '4',
       account: '7',
@@ -177,7 +182,7 @@ describe('a session as rules see it', () => {
     ['SD', 480],
     ['huge', undefined],
   ])('a resolution with the name %s has %s lines', (name, lines) => {
-    expect(pictureLines(name)).toBe(lines);
+    expect(pictureLinesOfResolution(name)).toBe(lines);
   });
 
   test('a stream counts as the same playback while its session, viewer and item stay the same', () => {

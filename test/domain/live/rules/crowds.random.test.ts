@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide } from '../../../../src/domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED, recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_ENGINE_MEMORY, recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
@@ -43,13 +43,16 @@ test('in random crowds, the rules end as many streams as a simple model, and sto
   fc.assert(
     fc.property(arrivals, (all) => {
       const model = createNaiveRules(() => []);
-      let memory = NOTHING_REMEMBERED;
+      let memory = EMPTY_ENGINE_MEMORY;
       let streams: readonly Stream[] = [];
       let active = rules;
       let at = START;
       let count = 0;
       const look = (came: 'ended' | 'nothing' | 'perhaps'): void => {
-        const { decisions, remembered } = decide({ at, streams }, { rules: active, before: memory, rolesOf: () => [] });
+        const { decisions, remembered } = decideRuleActs(
+          { at, streams },
+          { rules: active, before: memory, rolesOf: () => [] },
+        );
         memory = remembered;
         expect(decisions.map(said)).toEqual(model.take({ at, streams }, rules));
         active = active.filter((rule) => !decisions.some((made) => made.rule === rule && made.limit === 'limit'));

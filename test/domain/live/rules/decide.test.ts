@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../../../src/domain/live/rules/decide.ts';
+import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
 import {
-  NOTHING_REMEMBERED,
-  type Remembered,
+  clearGuildEndings,
+  EMPTY_ENGINE_MEMORY,
+  type RuleEngineMemory,
   recordFailedEnding,
-  remembered,
-  withoutEndings,
+  ruleEngineMemory,
 } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
@@ -18,10 +18,10 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 /** Looks every five seconds, as the poller does, and says which streams the rules act on. */
 function watching(rules: SessionRule | readonly SessionRule[], start = START) {
   const all = [rules].flat();
-  let memory: Remembered = NOTHING_REMEMBERED;
+  let memory: RuleEngineMemory = EMPTY_ENGINE_MEMORY;
   let at = start;
   const look = (...streams: readonly Stream[]): readonly string[] => {
-    const result = decide({ at, streams }, { rules: all, before: memory, rolesOf: () => [] });
+    const result = decideRuleActs({ at, streams }, { rules: all, before: memory, rolesOf: () => [] });
     memory = result.remembered;
     return result.decisions.map(({ stream, limit }) => {
       if (limit === 'limit') return 'stopped';
@@ -40,9 +40,9 @@ function watching(rules: SessionRule | readonly SessionRule[], start = START) {
       at += ms;
     },
     restart: (): void => {
-      memory = remembered.parse(JSON.parse(JSON.stringify(memory)));
+      memory = ruleEngineMemory.parse(JSON.parse(JSON.stringify(memory)));
     },
-    change: (to: (memory: Remembered) => Remembered): void => {
+    change: (to: (memory: RuleEngineMemory) => RuleEngineMemory): void => {
       memory = to(memory);
     },
     /** The newest decision of that rule about that stream came to nothing. */
@@ -155,7 +155,10 @@ describe('the clock, the bot and the server', () => {
 
   test('streams that share a session id are reported by a rule, but neither ended nor counted as ended', () => {
     const streams = ['7', '8'].map((account) => aStream({ account, sessionId: 's1', sessionKey: account }));
-    const result = decide({ at: START, streams }, { rules: [aRule()], before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    const result = decideRuleActs(
+      { at: START, streams },
+      { rules: [aRule()], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+    );
     expect(result.decisions.map(({ hasSharedId }) => hasSharedId)).toEqual([true, true]);
     expect(result.remembered.endings).toEqual([]);
     expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false, false]);
@@ -163,7 +166,7 @@ describe('the clock, the bot and the server', () => {
 
   test('a stream without a session id is reported by a rule, but neither ended nor counted as ended', () => {
     const snapshot = { at: START, streams: [aStream({ sessionId: undefined })] };
-    const result = decide(snapshot, { rules: [aRule()], before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    const result = decideRuleActs(snapshot, { rules: [aRule()], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] });
     expect(result.decisions).toHaveLength(1);
     expect(result.remembered.endings).toEqual([]);
     expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false]);
@@ -317,12 +320,12 @@ describe('the limit of ended streams', () => {
 
   test('a rule in a dry run counts from zero after it was changed', () => {
     const dry = aRule({ mode: 'dry-run' });
-    const first = decide(
+    const first = decideRuleActs(
       { at: START, streams: crowdOf(7) },
-      { rules: [dry], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+      { rules: [dry], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
     );
     const changed = { ...dry, revision: 2 };
-    const next = decide(
+    const next = decideRuleActs(
       { at: START, streams: [someone(8)] },
       { rules: [changed], before: first.remembered, rolesOf: () => [] },
     );
@@ -401,9 +404,9 @@ describe('the limit of ended streams', () => {
   test('the limit of ended streams begins anew in the guild whose rule a person resumes', () => {
     const { look, change } = limited({});
     look(...crowdOf(5));
-    change((memory) => withoutEndings(memory, OTHER_GUILD));
+    change((memory) => clearGuildEndings(memory, OTHER_GUILD));
     expect(look(someone(6))).toEqual(['stopped']);
-    change((memory) => withoutEndings(memory, GUILD));
+    change((memory) => clearGuildEndings(memory, GUILD));
     expect(look(someone(6))).toEqual(['s6']);
   });
 });
@@ -419,7 +422,7 @@ describe('several rules for one stream', () => {
   test('the rule with the lowest id ends a stream that is due to several rules, in whatever order they are listed', () => {
     const snapshot = { at: START, streams: [playing] };
     const rules = [aRule({ id: 2 }), aRule({ id: 1 })];
-    const { decisions } = decide(snapshot, { rules, before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    const { decisions } = decideRuleActs(snapshot, { rules, before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] });
     expect(decisions.map(({ rule }) => rule.id)).toEqual([1]);
   });
 
@@ -440,7 +443,7 @@ describe('several rules for one stream', () => {
   test('a stream that a dry run reports is ended by a live rule', () => {
     const rules = [aRule({ mode: 'dry-run' }), aRule({ id: 2 })];
     const snapshot = { at: START, streams: [playing] };
-    const { decisions } = decide(snapshot, { rules, before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    const { decisions } = decideRuleActs(snapshot, { rules, before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] });
     expect(decisions.map(({ rule }) => rule.mode)).toEqual(['dry-run', 'live']);
   });
 
@@ -453,16 +456,19 @@ describe('several rules for one stream', () => {
 
   test('each rule that decided is stored once for a stream, however often the stream is seen', () => {
     const rules = [1, 2].map((id) => aRule({ id, action: 'notify' }));
-    let memory = NOTHING_REMEMBERED;
+    let memory = EMPTY_ENGINE_MEMORY;
     for (let looks = 0; looks < 3; looks += 1)
-      memory = decide({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] }).remembered;
+      memory = decideRuleActs(
+        { at: START, streams: [playing] },
+        { rules, before: memory, rolesOf: () => [] },
+      ).remembered;
     expect(memory.streams.map((stream) => stream.rules.map(({ ruleId }) => ruleId))).toEqual([[1, 2]]);
   });
 
   test('nothing is stored about a rule whose conditions do not hold for a stream', () => {
     const rules = [aRule({ conditions: dueOnPause })];
     const snapshot = { at: START, streams: [playing] };
-    const { remembered: memory } = decide(snapshot, { rules, before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    const { remembered: memory } = decideRuleActs(snapshot, { rules, before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] });
     expect(memory.streams.map((stream) => stream.rules)).toEqual([[]]);
   });
 });
@@ -515,9 +521,9 @@ describe('an ending that came to nothing', () => {
 
 test('a rule that was off for a while still knows its earlier decisions', () => {
   const [posts, other] = [aRule({ action: 'notify' }), aRule({ id: 2, action: 'notify' })];
-  const looked = (rules: readonly SessionRule[], memory: Remembered) =>
-    decide({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] });
-  const both = looked([posts, other], NOTHING_REMEMBERED);
+  const looked = (rules: readonly SessionRule[], memory: RuleEngineMemory) =>
+    decideRuleActs({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] });
+  const both = looked([posts, other], EMPTY_ENGINE_MEMORY);
   const one = looked([{ ...posts, mode: 'off' }, other], both.remembered);
   expect([both, one, looked([posts, other], one.remembered)].map(({ decisions }) => decisions.length)).toEqual([
     2, 0, 0,
@@ -526,11 +532,11 @@ test('a rule that was off for a while still knows its earlier decisions', () => 
 
 test('a rule that was changed decides about all streams anew', () => {
   const before = aRule({ mode: 'dry-run' });
-  const { remembered: memory } = decide(
+  const { remembered: memory } = decideRuleActs(
     { at: START, streams: [playing] },
-    { rules: [before], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+    { rules: [before], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
   );
-  const now = decide(
+  const now = decideRuleActs(
     { at: START, streams: [playing] },
     { rules: [{ ...before, mode: 'live', revision: 2 }], before: memory, rolesOf: () => [] },
   );
@@ -538,7 +544,7 @@ test('a rule that was changed decides about all streams anew', () => {
 });
 
 describe('after a restore', () => {
-  const restored = (memory: Remembered): Remembered => ({ ...memory, isUnknown: true });
+  const restored = (memory: RuleEngineMemory): RuleEngineMemory => ({ ...memory, isUnknown: true });
 
   test.each<{ name: string; rule: SessionRule; streams: readonly Stream[] }>([
     { name: 'warns of a pause', rule: aRule({ action: 'warn', conditions: { pausedMs: MINUTE } }), streams: [paused] },

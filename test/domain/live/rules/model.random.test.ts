@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide, type RuleDecision } from '../../../../src/domain/live/rules/decide.ts';
-import { ENDINGS_WITHIN_MS, MOST_ACCOUNTS, MOST_OF_ACCOUNT } from '../../../../src/domain/live/rules/endings.ts';
-import { NOTHING_REMEMBERED, recordFailedEnding, remembered } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActs, type RuleDecision } from '../../../../src/domain/live/rules/decide.ts';
+import {
+  ENDING_LIMIT_PERIOD_MS,
+  MAX_ENDED_ACCOUNTS,
+  MAX_ENDINGS_PER_ACCOUNT,
+} from '../../../../src/domain/live/rules/endings.ts';
+import {
+  EMPTY_ENGINE_MEMORY,
+  recordFailedEnding,
+  ruleEngineMemory,
+} from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { serverOf } from '../../../../src/domain/servers/refs.ts';
@@ -187,13 +195,13 @@ test('in random runs, rules decide as a simple model does', () => {
         let rules = made.map((rule, index) => ({ ...rule, id: index + 1 }));
         const model = createNaiveRules(rolesOf, usersOf);
         const { live, streams } = people();
-        let memory = NOTHING_REMEMBERED;
+        let memory = EMPTY_ENGINE_MEMORY;
         let at = START;
         const all: Made[] = [];
         for (const each of steps) {
           live(each);
           const now = { at, streams: streams(each.shuffle), usersOf };
-          const result = decide(now, { rules, before: memory, rolesOf: (_, account) => rolesOf(account) });
+          const result = decideRuleActs(now, { rules, before: memory, rolesOf: (_, account) => rolesOf(account) });
           expect(result.decisions.map(said)).toEqual(model.take(now, rules));
           const { observedMs } = result.remembered;
           const outcomes = result.decisions.map((decision, index) =>
@@ -207,7 +215,7 @@ test('in random runs, rules decide as a simple model does', () => {
           rules = rules.map((rule) => (stopped.includes(rule.id) ? { ...rule, stoppedAt: new Date(at) } : rule));
           memory =
             each.what === 'restart'
-              ? remembered.parse(JSON.parse(JSON.stringify(result.remembered)))
+              ? ruleEngineMemory.parse(JSON.parse(JSON.stringify(result.remembered)))
               : result.remembered;
           for (const [index, { rule, key, stream: about }] of result.decisions.entries()) {
             if (outcomes[index] === 'ended') continue;
@@ -247,13 +255,13 @@ function invariants(all: readonly Made[]): void {
       (made) =>
         hasEnd(made) &&
         made.observedMs >= each.observedMs &&
-        made.observedMs < each.observedMs + ENDINGS_WITHIN_MS &&
+        made.observedMs < each.observedMs + ENDING_LIMIT_PERIOD_MS &&
         roomOf(made) === roomOf(each),
     );
     const accounts = crowd.filter(({ came }) => came !== 'nothing').map(({ stream: { account } }) => account);
-    expect(new Set(accounts).size).toBeLessThanOrEqual(MOST_ACCOUNTS);
+    expect(new Set(accounts).size).toBeLessThanOrEqual(MAX_ENDED_ACCOUNTS);
     const own = crowd.filter(({ stream: { account } }) => account === each.stream.account);
-    expect(own.length).toBeLessThanOrEqual(MOST_OF_ACCOUNT);
+    expect(own.length).toBeLessThanOrEqual(MAX_ENDINGS_PER_ACCOUNT);
     const tries = crowd.filter((made) => said(made) === said(each));
     expect(tries.slice(1).every((made, index) => isLater(made, tries[index] ?? made))).toBe(true);
   }

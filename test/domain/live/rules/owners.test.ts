@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { RolesOf } from '../../../../src/domain/live/rules/conditions.ts';
-import { decide, isStillDue } from '../../../../src/domain/live/rules/decide.ts';
-import { createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
-import { createReadUsers } from '../../../../src/domain/live/rules/owners.ts';
-import { NOTHING_REMEMBERED, remembered } from '../../../../src/domain/live/rules/remembered.ts';
+import type { RolesOfAccount } from '../../../../src/domain/live/rules/conditions.ts';
+import { decideRuleActs, isRuleStillDue } from '../../../../src/domain/live/rules/decide.ts';
+import { createUncachedRoleReader } from '../../../../src/domain/live/rules/linkedRoles.ts';
+import { createViewerUserReader } from '../../../../src/domain/live/rules/owners.ts';
+import { EMPTY_ENGINE_MEMORY, ruleEngineMemory } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { aRule, aStream } from './support/examples.ts';
@@ -26,14 +26,14 @@ function ended(
   looks: readonly (readonly Stream[])[],
   rule: SessionRule = aPerson(),
   people: ReadonlyMap<string, readonly string[]> = BOTH,
-  rolesOf: RolesOf = () => [],
+  rolesOf: RolesOfAccount = () => [],
 ): readonly string[] {
   const usersOf = (account: string) => people.get(account) ?? [];
-  let memory = NOTHING_REMEMBERED;
+  let memory = EMPTY_ENGINE_MEMORY;
   return looks.flatMap((streams, index) => {
     const snapshot = { at: START + index * 5000, streams, usersOf };
-    const before = remembered.parse(JSON.parse(JSON.stringify(memory)));
-    const result = decide(snapshot, { rules: [rule], before, rolesOf });
+    const before = ruleEngineMemory.parse(JSON.parse(JSON.stringify(memory)));
+    const result = decideRuleActs(snapshot, { rules: [rule], before, rolesOf });
     memory = result.remembered;
     return result.decisions.map(({ stream }) => `${stream.sessionId} at look ${index + 1}`);
   });
@@ -159,7 +159,7 @@ describe('a limit of streams for each person', () => {
       const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9' });
       const streams = [attic, cellar, again, loft].map((stream) => ({ ...stream, service: 'x' }));
       const rule = { ...aPerson(), exempt: { accounts: [], roleIds: [], players: [], ...exempt }, servers: [1, 2] };
-      const rolesOf: RolesOf = (_, account) => (account === '7' ? ['vip'] : []);
+      const rolesOf: RolesOfAccount = (_, account) => (account === '7' ? ['vip'] : []);
       const looks = [streams.slice(0, 1), streams.slice(0, 2), ...times(5, streams)];
       expect(ended(looks, rule, new Map(Object.entries(links)), rolesOf).map((each) => each.split(' ')[0])).toEqual(
         sessions,
@@ -217,12 +217,12 @@ describe('a limit of streams for each person', () => {
 
   test('a decision about a person is the same when it is checked again right before acting', () => {
     const usersOf = (account: string) => BOTH.get(account) ?? [];
-    const before = decide(
+    const before = decideRuleActs(
       { at: START, streams: [attic], usersOf },
-      { rules: [aPerson()], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+      { rules: [aPerson()], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
     );
     const isDue = (streams: readonly Stream[], users = usersOf) =>
-      isStillDue(aPerson(), '["s1","7"]', {
+      isRuleStillDue(aPerson(), '["s1","7"]', {
         snapshot: { at: START + 5000, streams, usersOf: users },
         before: before.remembered,
         rolesOf: () => [],
@@ -250,14 +250,18 @@ test('a spared person’s roles are read for all of their accounts that watch', 
       return new Map([['7', ['ada']]]);
     },
   };
-  const readRoles = createReadRolesNow({ linkedAccounts, directory: { rolesOf: async () => ['vip'] } });
+  const readRoles = createUncachedRoleReader({ linkedAccounts, directory: { rolesOf: async () => ['vip'] } });
   const [one, other] = [
     { ...cellar, service: 'x' },
     { ...attic, service: 'x' },
   ];
   const somebodyElse = aStream({ sessionId: 's9', sessionKey: '9', account: '9', service: 'y' });
   const watched = { at: START, streams: [one, somebodyElse] };
-  const { remembered: before } = decide(watched, { rules: [aPerson()], before: NOTHING_REMEMBERED, rolesOf: () => [] });
+  const { remembered: before } = decideRuleActs(watched, {
+    rules: [aPerson()],
+    before: EMPTY_ENGINE_MEMORY,
+    rolesOf: () => [],
+  });
   const exempt = { accounts: [], roleIds: ['vip'], players: [] };
   const rolesOf = await readRoles([aPerson({ streams: 1 }, { exempt })], [other], before);
   expect([rolesOf(aRule().guildId, '7'), asked.splice(0)]).toEqual([['vip'], ['2:9', '7']]);
@@ -275,11 +279,11 @@ describe('the owner of an account', () => {
   };
 
   test('the owners of accounts are read for current and recent viewers, if a rule counts by person', async () => {
-    const { remembered: before } = decide(
+    const { remembered: before } = decideRuleActs(
       { at: 0, streams: [attic] },
-      { rules: [aPerson()], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+      { rules: [aPerson()], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
     );
-    const readUsers = createReadUsers({ linkedAccounts });
+    const readUsers = createViewerUserReader({ linkedAccounts });
     expect((await readUsers([aRule()], [cellar], before))('7')).toEqual([]);
     expect(asked).toEqual([]);
     expect((await readUsers([aRule(), aPerson()], [cellar], before))('2:9')).toEqual(['ada']);
@@ -287,9 +291,9 @@ describe('the owner of an account', () => {
   });
 
   test('the owner of an account is read once for a replay of a rule', async () => {
-    const readUsers = createReadUsers({ linkedAccounts }, new Map());
+    const readUsers = createViewerUserReader({ linkedAccounts }, new Map());
     for (const streams of [[cellar], [cellar], [cellar, attic]])
-      await readUsers([aPerson()], streams, NOTHING_REMEMBERED);
+      await readUsers([aPerson()], streams, EMPTY_ENGINE_MEMORY);
     expect(asked.splice(0)).toEqual([['7'], ['2:9']]);
   });
 });

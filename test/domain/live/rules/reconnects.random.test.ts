@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide } from '../../../../src/domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_ENGINE_MEMORY } from '../../../../src/domain/live/rules/remembered.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
@@ -36,12 +36,12 @@ test('a person over the limit who reconnects is treated as in a simple model, an
   fc.assert(
     fc.property(rule, fc.array(session, { minLength: 3, maxLength: 10 }), (one, sessions) => {
       const model = createNaiveRules(() => []);
-      let memory = NOTHING_REMEMBERED;
+      let memory = EMPTY_ENGINE_MEMORY;
       let at = START;
       const during = (ms: number, streams: readonly Stream[]): void => {
         for (let passed = 0; passed < ms; passed += 15 * SECOND) {
           at += Math.min(15 * SECOND, ms - passed);
-          const { decisions, remembered } = decide(
+          const { decisions, remembered } = decideRuleActs(
             { at, streams },
             { rules: [one], before: memory, rolesOf: () => [] },
           );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  NOTHING_REMEMBERED,
+  dropLongAbsentStreams,
+  EMPTY_ENGINE_MEMORY,
   recordFailedEnding,
   type StreamMemory,
-  withoutForgotten,
 } from '../../../../src/domain/live/rules/remembered.ts';
 import { longerStreak, type Streak } from '../../../../src/domain/live/rules/streaks.ts';
 
@@ -31,9 +31,9 @@ test('the longest of several pauses counts, and of equal ones the one with the s
 
 test('of more than 2,000 streams, a rule remembers those seen last, and of these the newest', () => {
   const streams = Array.from({ length: 2001 }, (_, order) => aMemory({ order, seenMs: order === 1000 ? 1 : 0 }));
-  const orders = withoutForgotten(streams, 1).map(({ order }) => order);
+  const orders = dropLongAbsentStreams(streams, 1).map(({ order }) => order);
   expect([orders.length, orders.slice(0, 3), orders.includes(0)]).toEqual([2000, [1000, 2000, 1999], false]);
-  expect(withoutForgotten(streams.slice(1), 1)).toHaveLength(2000);
+  expect(dropLongAbsentStreams(streams.slice(1), 1)).toHaveLength(2000);
 });
 
 test('a failed attempt under former settings or another rule does not count for a rule', () => {
@@ -41,7 +41,7 @@ test('a failed attempt under former settings or another rule does not count for 
     { ruleId: 1, revision: 2, hasDecided: true },
     { ruleId: 2, revision: 1, hasDecided: true },
   ];
-  const memory = { ...NOTHING_REMEMBERED, streams: [aMemory({ rules })] };
+  const memory = { ...EMPTY_ENGINE_MEMORY, streams: [aMemory({ rules })] };
   const without = recordFailedEnding(memory, { ruleId: 1, revision: 1, key: '["s1","7"]', mayHaveEnded: false });
   expect(without.streams[0]?.rules).toEqual(rules);
 });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../../../src/domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED, type Remembered, remembered } from '../../../../src/domain/live/rules/remembered.ts';
+import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
+import {
+  EMPTY_ENGINE_MEMORY,
+  type RuleEngineMemory,
+  ruleEngineMemory,
+} from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { aRule, aStream } from './support/examples.ts';
@@ -14,15 +18,15 @@ type Phase = readonly [minutes: number, ...streams: readonly Stream[]];
 
 /** The sessions about which the rule decided in the last phase, one look every five seconds; it is stored and read between any two. */
 function decidedIn(rule: SessionRule, phases: readonly Phase[]): readonly string[] {
-  let memory: Remembered = NOTHING_REMEMBERED;
+  let memory: RuleEngineMemory = EMPTY_ENGINE_MEMORY;
   let at = START;
   let made: string[] = [];
   for (const [minutes, ...streams] of phases) {
     made = [];
     for (let passed = 0; passed < minutes * MINUTE; passed += 5 * SECOND) {
       at += 5 * SECOND;
-      const result = decide({ at, streams }, { rules: [rule], before: memory, rolesOf: () => [] });
-      memory = remembered.parse(JSON.parse(JSON.stringify(result.remembered)));
+      const result = decideRuleActs({ at, streams }, { rules: [rule], before: memory, rolesOf: () => [] });
+      memory = ruleEngineMemory.parse(JSON.parse(JSON.stringify(result.remembered)));
       made.push(...result.decisions.map(({ stream }) => stream.sessionId ?? ''));
     }
   }

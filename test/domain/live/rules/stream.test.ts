@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import {
   isSamePlayback,
-  pictureLines,
+  pictureLinesOfResolution,
+  streamFromSession,
   streamKey,
-  streamOf,
-  viewerOf,
+  viewerAccountKey,
 } from '../../../../src/domain/live/rules/stream.ts';
 import { film, playing } from '../../../support/media.ts';
 
 const key = (address: string) => `key of ${address}`;
 
 test('a stream counts as another playback once another item plays in it', () => {
-  const [one, next] = [playing(), playing({ item: film({ ratingKey: '102' }) })].map((each) => streamOf(each, key));
+  const [one, next] = [playing(), playing({ item: film({ ratingKey: '102' }) })].map((each) =>
+    streamFromSession(each, key),
+  );
   expect(one && next && [streamKey(one) === streamKey(next), isSamePlayback(one, next)]).toEqual([true, false]);
 });
 
@@ -20,11 +22,11 @@ test.each([
   ['4k', 2160],
   ['widescreen', undefined],
 ])('the resolution %s has %s lines', (name, lines) => {
-  expect(pictureLines(name)).toBe(lines);
+  expect(pictureLinesOfResolution(name)).toBe(lines);
 });
 
 test('the key of an account-service account is the same on all servers, and does not contain its id', () => {
-  const on = (id: string, service?: string) => streamOf(playing({ user: { id, service } }), key).service;
+  const on = (id: string, service?: string) => streamFromSession(playing({ user: { id, service } }), key).service;
   expect(on('7', '1234567890abcdef')).toBe(on('2:9', '1234567890abcdef'));
   expect(on('7', '1234567890abcdef')).not.toBe(on('7', '1234567890abcdee'));
   expect(on('7', '1234567890abcdef')).not.toContain('1234567890abcdef');
@@ -32,8 +34,8 @@ test('the key of an account-service account is the same on all servers, and does
 });
 
 test('a viewer without an account id has the same key each time, which does not contain the name', () => {
-  const viewer = viewerOf({ name: 'Ada' });
-  expect(viewer).toBe(viewerOf({ name: 'Ada' }));
-  expect(viewer).not.toBe(viewerOf({ name: 'Bob' }));
+  const viewer = viewerAccountKey({ name: 'Ada' });
+  expect(viewer).toBe(viewerAccountKey({ name: 'Ada' }));
+  expect(viewer).not.toBe(viewerAccountKey({ name: 'Bob' }));
   expect(viewer).not.toContain('Ada');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { abortable } from '../../../../src/async/abortable.ts';
 import type { CallOptions } from '../../../../src/domain/media/callOptions.ts';
 import type { Picture } from '../../../../src/domain/media/items/itemsApi.ts';
-import { largePosters } from '../../../../src/domain/media/items/largePosters.ts';
+import { readLargePosters } from '../../../../src/domain/media/items/largePosters.ts';
 
 const PICTURE: Picture = { bytes: new Uint8Array([1]), type: 'image/jpeg' };
 const makeLargePicture = async (bytes: Uint8Array) => new Uint8Array([...bytes, 2]);
@@ -18,7 +18,7 @@ const media = {
 const wait = { signal: new AbortController().signal, patienceMs: 50 };
 
 test('large posters that fail or do not arrive in time are left out', async () => {
-  const posters = await largePosters(['/a', '/slow', '/missing'], { media, makeLargePicture }, wait);
+  const posters = await readLargePosters(['/a', '/slow', '/missing'], { media, makeLargePicture }, wait);
   expect(posters).toEqual(new Map([['/a', new Uint8Array([1, 2])]]));
 });
 
@@ -28,12 +28,12 @@ test('a poster that several items share is read once', async () => {
     thumbs.push(thumb);
     return PICTURE;
   };
-  await largePosters(['/a', '/a'], { media: { poster }, makeLargePicture }, { ...wait, patienceMs: 10_000 });
+  await readLargePosters(['/a', '/a'], { media: { poster }, makeLargePicture }, { ...wait, patienceMs: 10_000 });
   expect(thumbs).toEqual(['/a']);
 });
 
 test('a message that is given up gets the reason of its signal instead of posters', async () => {
   const signal = AbortSignal.abort(new Error('stopping'));
-  const posters = largePosters(['/slow'], { media, makeLargePicture }, { ...wait, signal });
+  const posters = readLargePosters(['/slow'], { media, makeLargePicture }, { ...wait, signal });
   await expect(posters).rejects.toThrow('stopping');
 });

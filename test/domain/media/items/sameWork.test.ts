@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { groupByWork, type Work } from '../../../../src/domain/media/items/sameWork.ts';
+import { groupByWork, type WorkIdentifiers } from '../../../../src/domain/media/items/sameWork.ts';
 
 const work = (name: string, date: string | undefined, key?: string) => ({
   name,
   key,
   day: date === undefined ? undefined : Date.parse(date),
 });
-type Named = Work & { readonly name: string };
+type Named = WorkIdentifiers & { readonly name: string };
 const groupsOf = (...works: readonly Named[]) =>
   groupByWork(works, (each) => each)
     .map((group) => group.map(({ name }) => name).join(''))

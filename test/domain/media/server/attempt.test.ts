@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attempt } from '../../../../src/domain/media/server/attempt.ts';
+import { attemptChange } from '../../../../src/domain/media/server/attempt.ts';
 import {
   type FailureContext,
   type FailureKind,
@@ -20,7 +20,7 @@ describe('a change whose answer is lost', () => {
     ['malformed', { status: 200 }],
     ['invalid', { status: 500 }],
   ] as const)('a change whose answer is lost counts as possibly made: %s %j', async (kind, more) => {
-    expect(await attempt(failing(kind, more))).toMatchObject({ answered: false, failure: { kind } });
+    expect(await attemptChange(failing(kind, more))).toMatchObject({ answered: false, failure: { kind } });
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('a change whose answer is lost', () => {
     ['unreachable', { since: new Date() }],
     ['timeout', { asked: false }],
   ] as const)('a change that the server refused or never got counts as not made: %s %j', async (kind, more) => {
-    await expect(attempt(failing(kind, more))).rejects.toMatchObject({ kind });
+    await expect(attemptChange(failing(kind, more))).rejects.toMatchObject({ kind });
   });
 });

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { endIsNearFrom, tokenExpiry, tokenLife } from '../../../../src/domain/media/server/tokenLife.ts';
+import {
+  expiryWarningTime,
+  readTokenExpiry,
+  readTokenLifetime,
+} from '../../../../src/domain/media/server/tokenLife.ts';
 import { jwt, secondsOf } from '../../../support/jwt.ts';
 
 const ENDS = new Date('2026-12-06T10:00:00Z');
@@ -7,7 +11,7 @@ const ISSUED = new Date('2026-11-29T10:00:00Z');
 const exp = secondsOf(ENDS);
 const iat = secondsOf(ISSUED);
 
-test.each<{ name: string; token: string; expected: ReturnType<typeof tokenLife> }>([
+test.each<{ name: string; token: string; expected: ReturnType<typeof readTokenLifetime> }>([
   { name: 'its end and its begin', token: jwt({ exp, iat }), expected: { endsAt: ENDS, issuedAt: ISSUED } },
   { name: 'its end alone', token: jwt({ exp }), expected: { endsAt: ENDS } },
   {
@@ -28,7 +32,7 @@ test.each<{ name: string; token: string; expected: ReturnType<typeof tokenLife> 
     expected: { endsAt: ENDS },
   },
 ])('the dates of a token are read: $name', ({ token, expected }) => {
-  expect(tokenLife(token)).toEqual(expected);
+  expect(readTokenLifetime(token)).toEqual(expected);
 });
 
 test.each<{ name: string; token: string }>([
@@ -53,20 +57,20 @@ test.each<{ name: string; token: string }>([
   { name: 'has a huge payload', token: jwt({ exp, more: 'x'.repeat(100_000) }) },
   { name: 'has a payload of a thousand brackets', token: jwt('['.repeat(1_000)) },
 ])('no dates are read from a token that $name', ({ token }) => {
-  expect(tokenLife(token)).toBeUndefined();
+  expect(readTokenLifetime(token)).toBeUndefined();
 });
 
 test('a token that ends at this moment is over', () => {
   const token = jwt({ exp });
-  expect(tokenExpiry(token, new Date(ENDS.getTime() - 1))).toEqual({ at: ENDS, isOver: false });
-  expect(tokenExpiry(token, ENDS)).toEqual({ at: ENDS, isOver: true });
-  expect(tokenExpiry('no JWT', ENDS)).toBeUndefined();
+  expect(readTokenExpiry(token, new Date(ENDS.getTime() - 1))).toEqual({ at: ENDS, isOver: false });
+  expect(readTokenExpiry(token, ENDS)).toEqual({ at: ENDS, isOver: true });
+  expect(readTokenExpiry('no JWT', ENDS)).toBeUndefined();
 });
 
 const DAY = 24 * 60 * 60_000;
 const before = (ms: number) => new Date(ENDS.getTime() - ms);
 
-test.each<{ name: string; given: Parameters<typeof endIsNearFrom>; expected: Date }>([
+test.each<{ name: string; given: Parameters<typeof expiryWarningTime>; expected: Date }>([
   {
     name: 'a quarter of eight days before',
     given: [{ endsAt: ENDS, issuedAt: before(8 * DAY) }, before(DAY)],
@@ -98,5 +102,5 @@ test.each<{ name: string; given: Parameters<typeof endIsNearFrom>; expected: Dat
     expected: before(DAY),
   },
 ])('the end of a token counts as near $name', ({ given, expected }) => {
-  expect(endIsNearFrom(...given)).toEqual(expected);
+  expect(expiryWarningTime(...given)).toEqual(expected);
 });

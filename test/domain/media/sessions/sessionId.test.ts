@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hasDigest, storedId, storedInput, storedPath } from '../../../../src/domain/media/sessions/sessionId.ts';
+import {
+  containsDigest,
+  toStorableId,
+  toStorableInput,
+  toStorablePath,
+} from '../../../../src/domain/media/sessions/sessionId.ts';
 
 const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJleHAiOjE4MDAwMDAwMDB9.c2lnbmF0dXJl';
 
@@ -13,7 +18,7 @@ describe('an ordinary session id is stored unchanged', () => {
     ['hexadecimal of 64 digits', 'a1'.repeat(32)],
     ['a short word in both cases', 'Session-A_1'],
   ])('an ordinary session id is stored unchanged: %s', (_name, id) => {
-    expect(storedId(id)).toBe(id);
+    expect(toStorableId(id)).toBe(id);
   });
 });
 
@@ -32,30 +37,30 @@ describe('a session id that may be a token is stored as a digest', () => {
     ['a line break behind an id', '42\n'],
     ['spaces', '42 43'],
   ])('a session id that may be a token is stored as a digest: %s', (_name, id) => {
-    expect(storedId(id)).toMatch(/^digest:[\w-]{22}$/);
-    expect(storedId(id)).not.toBe(id);
-    expect(storedId(id)).toBe(storedId(id));
+    expect(toStorableId(id)).toMatch(/^digest:[\w-]{22}$/);
+    expect(toStorableId(id)).not.toBe(id);
+    expect(toStorableId(id)).toBe(toStorableId(id));
   });
 
   test('different tokens in session ids have different digests', () => {
-    expect(storedId('token=aaaabbbbccccdddd')).not.toBe(storedId('token=aaaabbbbccccdddf'));
+    expect(toStorableId('token=aaaabbbbccccdddd')).not.toBe(toStorableId('token=aaaabbbbccccdddf'));
   });
 });
 
 test('only those parts of a transcode’s path that may be tokens are stored as digests', () => {
-  expect(storedPath('/transcode/sessions/abc')).toBe('/transcode/sessions/abc');
-  const stored = storedPath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
-  expect(stored).toBe(`/transcode/sessions/${storedId('token=zW8kT3bQ9xL2mN7vRdYs')}`);
-  expect([hasDigest(stored), hasDigest('/transcode/sessions/abc')]).toEqual([true, false]);
+  expect(toStorablePath('/transcode/sessions/abc')).toBe('/transcode/sessions/abc');
+  const stored = toStorablePath('/transcode/sessions/token=zW8kT3bQ9xL2mN7vRdYs');
+  expect(stored).toBe(`/transcode/sessions/${toStorableId('token=zW8kT3bQ9xL2mN7vRdYs')}`);
+  expect([containsDigest(stored), containsDigest('/transcode/sessions/abc')]).toEqual([true, false]);
 });
 
 test.each([
   ['an id', 'b5m9y5d7e8zjwf0gu2t6l5vj', 'b5m9y5d7e8zjwf0gu2t6l5vj'],
-  ['a token', 'token=zW8kT3bQ9xL2mN7vRdYs', storedId('token=zW8kT3bQ9xL2mN7vRdYs')],
-  ['a digest', storedId('token=zW8kT3bQ9xL2mN7vRdYs'), storedId('token=zW8kT3bQ9xL2mN7vRdYs')],
+  ['a token', 'token=zW8kT3bQ9xL2mN7vRdYs', toStorableId('token=zW8kT3bQ9xL2mN7vRdYs')],
+  ['a digest', toStorableId('token=zW8kT3bQ9xL2mN7vRdYs'), toStorableId('token=zW8kT3bQ9xL2mN7vRdYs')],
   ['the path of a transcode', '/transcode/session/abc', '/transcode/session/abc'],
-  ['a path with a digest', storedPath('/transcode/session/a=b'), storedPath('/transcode/session/a=b')],
-  ['a token with slashes', 'token=a/b/c', storedId('token=a/b/c')],
+  ['a path with a digest', toStorablePath('/transcode/session/a=b'), toStorablePath('/transcode/session/a=b')],
+  ['a token with slashes', 'token=a/b/c', toStorableId('token=a/b/c')],
 ])('a person can type %s to name a session', (_name, typed, stored) => {
-  expect(storedInput(typed)).toBe(stored);
+  expect(toStorableInput(typed)).toBe(stored);
 });

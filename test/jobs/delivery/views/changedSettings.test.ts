@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  CHANGE_REASONS,
-  type ChangedKind,
   type ChangedSetting,
-  type ChangeReason,
+  type ChangedSettingKind,
+  SETTING_CHANGE_REASONS,
+  type SettingChangeReason,
 } from '../../../../src/domain/notifications/changedSettings.ts';
 import { renderChangedSettings } from '../../../../src/jobs/delivery/views/changedSettings.ts';
 import { MAX_TEXT } from '../../../../src/render/kit/message/limits.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { textOf } from '../../../support/messages.ts';
 
-const setting = (kind: ChangedKind, more: Partial<ChangedSetting> = {}): ChangedSetting => ({
+const setting = (kind: ChangedSettingKind, more: Partial<ChangedSetting> = {}): ChangedSetting => ({
   id: 7,
   kind,
   name: 'Late',
@@ -22,9 +22,9 @@ const setting = (kind: ChangedKind, more: Partial<ChangedSetting> = {}): Changed
   ...more,
 });
 const words = en.alerts.changedSettings;
-const linesFor = (reason: ChangeReason, ...settings: readonly ChangedSetting[]) =>
+const linesFor = (reason: SettingChangeReason, ...settings: readonly ChangedSetting[]) =>
   textOf(renderChangedSettings(en, { reason, settings, marker: 9 })).split('\n');
-const todoFor = (reason: ChangeReason, kind: ChangedKind) => {
+const todoFor = (reason: SettingChangeReason, kind: ChangedSettingKind) => {
   const lines = linesFor(reason, setting(kind));
   return lines.slice(lines.indexOf('') + 1);
 };
@@ -50,17 +50,22 @@ test('the alert about stopped settings names the replaced server if there are se
   );
 });
 
-test.each(CHANGE_REASONS)('an alert with the reason %s calls each kind of setting by its own name', (reason) => {
-  const line = (kind: ChangedKind, more = {}) => linesFor(reason, setting(kind, more))[2];
-  const channel = '<#110000000000000202>';
-  expect(line('rule')).toBe(words.rules[reason]('Late'));
-  expect(line('rule', { name: undefined })).toContain('7');
-  expect(line('board')).toBe(words.board(channel));
-  expect(line('counter')).toBe(words.counter(channel));
-  expect(line('access')).toBe(words.access);
-  expect(line('subscription', { name: 'added' })).toBe(words.subscription(en.notify.feeds.added, channel));
-  expect(line('subscription', { name: 'of another version' })).toBe(words.subscription('of another version', channel));
-});
+test.each(SETTING_CHANGE_REASONS)(
+  'an alert with the reason %s calls each kind of setting by its own name',
+  (reason) => {
+    const line = (kind: ChangedSettingKind, more = {}) => linesFor(reason, setting(kind, more))[2];
+    const channel = '<#110000000000000202>';
+    expect(line('rule')).toBe(words.rules[reason]('Late'));
+    expect(line('rule', { name: undefined })).toContain('7');
+    expect(line('board')).toBe(words.board(channel));
+    expect(line('counter')).toBe(words.counter(channel));
+    expect(line('access')).toBe(words.access);
+    expect(line('subscription', { name: 'added' })).toBe(words.subscription(en.notify.feeds.added, channel));
+    expect(line('subscription', { name: 'of another version' })).toBe(
+      words.subscription('of another version', channel),
+    );
+  },
+);
 
 test('an alert about changed settings gives the advice that fits its reason and the kind of setting', () => {
   const [log, enable] = [words.log('/rule log'), words.todo.rule('/rule enable')];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PARTIAL_POLL_MS } from '../../../../src/domain/notifications/events.ts';
+import { MAX_UNFINISHED_POLL_MS } from '../../../../src/domain/notifications/events.ts';
 import { aSubscription } from '../../../store/support/openStore.ts';
 import { HOUR, takeOut } from '../../support/fakes.ts';
 import { renderingStore } from '../../support/renderContext.ts';
@@ -67,7 +67,7 @@ test('a poll that never ends delays its events by half an hour at most, and late
   writing.failsAt = batches.length + 2;
   await expect(tick()).rejects.toThrow('killed');
   faults.add('1');
-  await store.clock.advance(PARTIAL_POLL_MS - MINUTE);
+  await store.clock.advance(MAX_UNFINISHED_POLL_MS - MINUTE);
   expect(await messages()).toEqual([]);
   await store.clock.advance(MINUTE);
   expect(await messages()).toEqual(['599 new']);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type IncludedChanges } from '../../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS, type IncludedChanges } from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
-import { noLinks } from '../../../../src/domain/serving/links.ts';
+import { noPlayerLink } from '../../../../src/domain/serving/links.ts';
 import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
 import { addedFeed } from '../../../../src/jobs/feeds/added/index.ts';
 import { addedMessages } from '../../../../src/jobs/feeds/added/messages.ts';
@@ -14,7 +14,7 @@ import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
 import { recapless } from '../../support/renderContext.ts';
 
 const subscription: Subscription = {
-  ...DEFAULT_SETTINGS,
+  ...DEFAULT_SUBSCRIPTION_SETTINGS,
   id: 1,
   guildId: '200000000000000001',
   feed: 'added',
@@ -52,7 +52,7 @@ function context({
     members: () => [],
     device: () => undefined,
     posters: { small },
-    links: noLinks,
+    links: noPlayerLink,
     chart,
     signal,
     asked,

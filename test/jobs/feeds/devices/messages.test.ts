@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
-import { DEFAULT_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
 import type { DeviceRef } from '../../../../src/domain/servers/refs.ts';
-import { noLinks } from '../../../../src/domain/serving/links.ts';
+import { noPlayerLink } from '../../../../src/domain/serving/links.ts';
 import type { DeviceData } from '../../../../src/jobs/feeds/devices/data.ts';
 import { devicesFeed } from '../../../../src/jobs/feeds/devices/index.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
@@ -18,7 +18,7 @@ const NO_DEVICE_NAMES: ReadonlyMap<DeviceRef, string> = new Map();
 const context = (people: PeopleShown = 'name'): RenderContext => ({
   ...recapless,
   subscription: {
-    ...DEFAULT_SETTINGS,
+    ...DEFAULT_SUBSCRIPTION_SETTINGS,
     id: 1,
     guildId: '200000000000000001',
     feed: 'devices',
@@ -33,7 +33,7 @@ const context = (people: PeopleShown = 'name'): RenderContext => ({
   members: () => [],
   device: (deviceId, serverName) => deviceName({ people, name: deviceId && NO_DEVICE_NAMES.get(deviceId), serverName }),
   posters: { small: async () => new Map() },
-  links: noLinks,
+  links: noPlayerLink,
   chart: async () => undefined,
   signal: new AbortController().signal,
 });

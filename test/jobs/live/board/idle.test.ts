@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
-import { wholeServer } from '../../../../src/domain/servers/scope.ts';
+import { wholeServerRef } from '../../../../src/domain/servers/scope.ts';
 import { createReadIdleContent } from '../../../../src/jobs/live/board/idle.ts';
 import { silent } from '../../../store/support/openStore.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
@@ -20,7 +20,7 @@ test('each last play and each new title on an idle board knows its media server,
     log: silent,
     signal: new AbortController().signal,
   });
-  const serverRef = wholeServer(FIRST_SERVER);
+  const serverRef = wholeServerRef(FIRST_SERVER);
   const { played } = await readIdle([]);
   expect(played).toMatchObject([{ item: { title: 'Judex' }, serverRef }]);
   await expect.poll(async () => (await readIdle([])).added).toMatchObject([{ item: { title: 'Vampires' }, serverRef }]);

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createReadRoles, createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
-import { createReadUsers } from '../../../../src/domain/live/rules/owners.ts';
+import { createCachedRoleReader, createUncachedRoleReader } from '../../../../src/domain/live/rules/linkedRoles.ts';
+import { createViewerUserReader } from '../../../../src/domain/live/rules/owners.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../src/domain/live/rules/sessionRules.ts';
 import type { CallOptions } from '../../../../src/domain/media/callOptions.ts';
 import type { FailureKind } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
-import type { Reader } from '../../../../src/domain/notifications/readers.ts';
+import type { MessageReader } from '../../../../src/domain/notifications/readers.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
@@ -69,7 +69,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     ...store,
     visible: { ...ONE_VISIBLE, serversOf: () => now.seen },
     directory,
-    mayRead: async ({ guildId, needs }: Reader) => guildId === GUILD && needs === 'me.show' && now.isMember,
+    mayRead: async ({ guildId, needs }: MessageReader) => guildId === GUILD && needs === 'me.show' && now.isMember,
     clock,
     log: silent,
     wake: () => undefined,
@@ -81,9 +81,9 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     }),
     knownVersions: async () => new Map(),
     addressKey: (address) => address,
-    readRoles: createReadRoles({ linkedAccounts: store.linkedAccounts, directory, clock }),
-    readUsers: createReadUsers(store),
-    readRolesNow: createReadRolesNow({ linkedAccounts: store.linkedAccounts, directory }),
+    readRoles: createCachedRoleReader({ linkedAccounts: store.linkedAccounts, directory, clock }),
+    readUsers: createViewerUserReader(store),
+    readRolesNow: createUncachedRoleReader({ linkedAccounts: store.linkedAccounts, directory }),
     defaultReason: 'Ended by a rule.',
     stopping: stop.signal,
     signal: new AbortController().signal,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { WhyMissing } from '../../../../src/domain/serving/whyMissing.ts';
+import type { MissingReason } from '../../../../src/domain/serving/whyMissing.ts';
 import { withMissingServers } from '../../../../src/render/kit/additions/serverLines.ts';
 import { onServers } from '../../../../src/render/kit/media/servers.ts';
 import { listMessage, note } from '../../../../src/render/kit/message/layout.ts';
@@ -30,7 +30,7 @@ describe('the server of an item', () => {
 });
 
 describe('the note about missing servers', () => {
-  const missing = (...all: readonly [string, WhyMissing][]) => new Map(all);
+  const missing = (...all: readonly [string, MissingReason][]) => new Map(all);
 
   it('a note about missing servers follows the first line of the message', () => {
     const message = listMessage({ head: '## Libraries', rows: [{ content: 'Films' }], foot: () => 'end' });

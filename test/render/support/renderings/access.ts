@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { renderAccessChange, renderAccessRefusal } from '../../../../src/commands/access/views/change.ts';
 import { renderAccessExplanation, renderAccessList } from '../../../../src/commands/access/views/list.ts';
 import { renderAccountStatus, renderLinked, renderLinkForm } from '../../../../src/commands/me/views/account.ts';
-import { EVERYONE, type Override, type Rule } from '../../../../src/domain/access/access.ts';
+import { EVERYONE, type PermissionOverride, type PermissionRule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
-import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
+import { PERMISSION_CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
-import { RIGHTS_REASONS, type RightsDecision } from '../../../../src/domain/access/rights.ts';
+import { RIGHTS_DIFFERENCE_REASONS, type RightsDecision } from '../../../../src/domain/access/rights.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
 import { type RightsNames, renderUndecidedRights } from '../../../../src/render/access/undecidedRights.ts';
 import type { AccessNames } from '../../../../src/render/access/words.ts';
@@ -20,7 +20,7 @@ const snowflake = fc
 const level = fc.constantFrom(...LEVELS);
 const roleId = fc.oneof(fc.constant(EVERYONE), snowflake);
 const capability = fc.constantFrom(...CAPABILITIES);
-const override: fc.Arbitrary<Override> = fc.record({
+const override: fc.Arbitrary<PermissionOverride> = fc.record({
   capability,
   effect: fc.constantFrom('allow' as const, 'deny' as const),
   subject: fc.oneof(
@@ -60,7 +60,7 @@ const NAMED_EVERYWHERE: RightsNames = {
   channel: () => 'a `ⓗ` a',
 };
 const kind = <const K extends string>(name: K) => fc.record({ kind: fc.constant(name) });
-const rule: fc.Arbitrary<Rule> = fc.oneof(
+const rule: fc.Arbitrary<PermissionRule> = fc.oneof(
   ...[kind('not-in-a-guild'), kind('guild-not-served'), kind('not-a-member'), kind('unreadable'), kind('open')],
   kind('installation'),
   fc.record({ kind: fc.constant('way-back' as const), roleId: snowflake }),
@@ -98,7 +98,7 @@ export const accessRenderings = [
     fc.record({
       undecided: fc.record({
         id: fc.constant('a1'),
-        reason: fc.constantFrom(...RIGHTS_REASONS),
+        reason: fc.constantFrom(...RIGHTS_DIFFERENCE_REASONS),
         at: date,
         isAnnounced: fc.boolean(),
         database: withheld,
@@ -124,7 +124,7 @@ export const accessRenderings = [
     }),
     renderUndecidedRights,
   ),
-  rendering('renderAccessRefusal', fc.constantFrom(...CHANGE_REFUSALS), renderAccessRefusal),
+  rendering('renderAccessRefusal', fc.constantFrom(...PERMISSION_CHANGE_REFUSALS), renderAccessRefusal),
   rendering(
     'renderAccessList',
     fc.record({

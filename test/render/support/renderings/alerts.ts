@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
-import { streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { describeDelivery } from '../../../../src/domain/media/sessions/streamDecision.ts';
 import { renderMonthlyCheck } from '../../../../src/jobs/feeds/check/view.ts';
 import type { GoneChange } from '../../../../src/jobs/feeds/gone/data.ts';
 import { renderGone } from '../../../../src/jobs/feeds/gone/view.ts';
@@ -34,7 +34,7 @@ const transcode = fc.record({
   person: maybe(text),
   player: maybe(text),
   local: maybe(fc.boolean()),
-  delivery: session.map((each) => streamDecisionOf(each, each.item.files)),
+  delivery: session.map((each) => describeDelivery(each, each.item.files)),
 });
 
 const goneTitle = fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from '../../../../src/commands/audit/views/csv.ts';
 import { renderAuditEntry, renderAuditPage, renderRefusalCounts } from '../../../../src/commands/audit/views/list.ts';
-import type { Rule } from '../../../../src/domain/access/access.ts';
+import type { PermissionRule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../../../src/domain/access/capabilities.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
@@ -13,7 +13,7 @@ import { rendering } from '../rendering.ts';
 
 const snowflake = fc.bigInt({ min: 10n ** 17n, max: 10n ** 18n - 1n }).map(String);
 const capability = fc.constantFrom(...CAPABILITIES);
-const rule: fc.Arbitrary<Rule> = fc.oneof(
+const rule: fc.Arbitrary<PermissionRule> = fc.oneof(
   fc.constant({ kind: 'open' } as const),
   fc.record({ kind: fc.constant('level' as const), level: fc.constantFrom(...LEVELS), roleId: snowflake }),
 );

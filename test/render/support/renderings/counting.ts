@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { TITLE_KINDS } from '../../../../src/domain/media/items/item.ts';
 import { RESOLUTIONS } from '../../../../src/domain/statistics/libraryDays.ts';
 import { PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
-import { PEOPLE_LIMITS, STATS_CHARTS } from '../../../../src/domain/statistics/ranges.ts';
-import { MEASURES, SERIES } from '../../../../src/domain/statistics/streamSeries.ts';
+import { PEOPLE_CHART_REFUSALS, STATS_CHARTS } from '../../../../src/domain/statistics/ranges.ts';
+import { SERIES_MEASURES, SERIES_NAMES } from '../../../../src/domain/statistics/streamSeries.ts';
 import type { Press } from '../../../../src/render/kit/message/press.ts';
 import { renderSizes } from '../../../../src/render/stats/sizes.ts';
 import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats/stats.ts';
@@ -61,10 +61,10 @@ const slots = fc.oneof(
 const series = slots.chain((at) =>
   fc.record({
     kind: fc.constant('series'),
-    measure: fc.constantFrom(...MEASURES),
+    measure: fc.constantFrom(...SERIES_MEASURES),
     slots: fc.constant(at),
     series: fc.array(
-      fc.record({ name: fc.constantFrom(...SERIES), values: values('columns' in at ? at.columns.length : 24) }),
+      fc.record({ name: fc.constantFrom(...SERIES_NAMES), values: values('columns' in at ? at.columns.length : 24) }),
       { maxLength: 4 },
     ),
   }),
@@ -152,7 +152,7 @@ export const counting = [
   ),
   rendering(
     'renderNoStats',
-    fc.record({ why: fc.constantFrom('names', 'account', 'onePerson', 'busy', ...PEOPLE_LIMITS) }),
+    fc.record({ why: fc.constantFrom('names', 'account', 'onePerson', 'busy', ...PEOPLE_CHART_REFUSALS) }),
     (texts, { why }) => renderNoStats(texts, why),
   ),
 ];

@@ -5,7 +5,7 @@ import { renderPostBeingSkipped } from '../../../../src/commands/notify/views/po
 import { renderResult } from '../../../../src/discord/firstSetup/view.ts';
 import { EVERYONE } from '../../../../src/domain/access/access.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
-import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
+import { DOCTOR_CHECKS } from '../../../../src/domain/doctor/findings.ts';
 import { BOARD_KINDS } from '../../../../src/domain/live/boards.ts';
 import {
   FAILURE_KINDS,
@@ -13,7 +13,7 @@ import {
   NO_CONNECTION_REASONS,
 } from '../../../../src/domain/media/server/failure.ts';
 import { LOG_LEVELS } from '../../../../src/domain/media/server/serverApi.ts';
-import { CHANGE_REASONS, CHANGED_KINDS } from '../../../../src/domain/notifications/changedSettings.ts';
+import { CHANGED_SETTING_KINDS, SETTING_CHANGE_REASONS } from '../../../../src/domain/notifications/changedSettings.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import { renderBlocked } from '../../../../src/jobs/delivery/views/blockedChannel.ts';
@@ -53,7 +53,7 @@ const level = fc.constantFrom(...LOG_LEVELS);
 
 const changedSetting = fc.record({
   id: fc.nat(),
-  kind: fc.constantFrom(...CHANGED_KINDS),
+  kind: fc.constantFrom(...CHANGED_SETTING_KINDS),
   guildId: fc.constant('110000000000000101'),
   locale: fc.constant('de'),
   name: maybe(fc.oneof(text, fc.constantFrom(...FEEDS))),
@@ -103,7 +103,7 @@ export const trouble = [
     'renderDoctor',
     // Many of many would be more than a message ever has to hold: hundreds of megabytes of them.
     fc.tuple(
-      fc.array(fc.record({ check: fc.constantFrom(...CHECKS), findings: many(finding) }), { maxLength: 3 }),
+      fc.array(fc.record({ check: fc.constantFrom(...DOCTOR_CHECKS), findings: many(finding) }), { maxLength: 3 }),
       fc.constantFrom(undefined, { action: 'doctor.every-check', target: {}, by: 'invoker' } as const),
     ),
     (texts, [results, everyCheck]) => renderDoctor(texts, results, { everyCheck }),
@@ -214,7 +214,7 @@ export const trouble = [
   ),
   rendering(
     'renderChangedSettings',
-    fc.tuple(fc.constantFrom(...CHANGE_REASONS), many(changedSetting)),
+    fc.tuple(fc.constantFrom(...SETTING_CHANGE_REASONS), many(changedSetting)),
     (texts, [reason, changed]) =>
       renderChangedSettings(texts, {
         reason,

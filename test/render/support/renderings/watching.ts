@@ -7,10 +7,10 @@ import {
   renderTerminate,
 } from '../../../../src/commands/session/views/ending.ts';
 import { renderSessionNotEnded, renderSessions } from '../../../../src/commands/session/views/list.ts';
-import { progressOf } from '../../../../src/domain/live/progress.ts';
+import { streamProgress } from '../../../../src/domain/live/progress.ts';
 import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
 import type { EndingProgress } from '../../../../src/domain/media/sessions/ending.ts';
-import { streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { describeDelivery } from '../../../../src/domain/media/sessions/streamDecision.ts';
 import { groupHistory, renderHistory } from '../../../../src/jobs/feeds/history/views/post.ts';
 import { renderHistorySummary } from '../../../../src/jobs/feeds/history/views/summary.ts';
 import { renderMaintenance, renderMaintenanceSummary } from '../../../../src/jobs/feeds/maintenance/view.ts';
@@ -45,8 +45,8 @@ const streams = fc
         player,
         buttons: buttons.map(named),
         details: named(details, 2),
-        delivery: streamDecisionOf(each, each.item.files),
-        progress: progressOf(each, 0),
+        delivery: describeDelivery(each, each.item.files),
+        progress: streamProgress(each, 0),
       };
     }),
   );

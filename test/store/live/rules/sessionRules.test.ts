@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { type DecisionResult, decide } from '../../../../src/domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED, recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
+import { type DecisionResult, decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
+import { EMPTY_ENGINE_MEMORY, recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
@@ -39,9 +39,9 @@ const aNewRule = (name = 'Paused', more: Partial<RuleSettings> = {}) => ({
 const crowd = (n: number) =>
   Array.from({ length: n }, (_, at) => aStream({ sessionId: `s${at}`, sessionKey: `${at}`, account: `${7 + at}` }));
 const deciding = (rule: SessionRule, streams = 1): DecisionResult =>
-  decide(
+  decideRuleActs(
     { at: 0, streams: crowd(streams) },
-    { rules: [{ ...rule, mode: 'live' }], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+    { rules: [{ ...rule, mode: 'live' }], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
   );
 
 const everything = { conditions: {}, exempt: { accounts: [], roleIds: [], players: [] } };
@@ -158,7 +158,7 @@ describe('the memory of rules', () => {
     const streams = [aStream(), aStream({ sessionId: 's2', account: '8' })];
     const at = clock.now().getTime();
     await store.sessionRules.record(
-      decide({ at, streams }, { rules: [rule], before: NOTHING_REMEMBERED, rolesOf: () => [] }),
+      decideRuleActs({ at, streams }, { rules: [rule], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] }),
       clock.now(),
     );
     const file = new DatabaseSync(path, { readOnly: true });
@@ -182,7 +182,10 @@ describe('the memory of rules', () => {
   test('a pending write does not restore the data that rules remembered about a deleted account', async () => {
     const { sessionRules, privacy, written, clock, rule, streams } = await watched();
     const at = clock.now().getTime() + 5000;
-    const next = decide({ at, streams }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
+    const next = decideRuleActs(
+      { at, streams },
+      { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] },
+    );
     await Promise.all([privacy.forgetAccount('7'), sessionRules.record(next, clock.now())]);
     expect([accounts(sessionRules.remembered()), written()]).toEqual([['8'], ['8']]);
   });
@@ -196,7 +199,7 @@ describe('the memory of rules', () => {
     const there = aStream({ sessionId: '2:s1', account: '2:7' });
     const unnamed = aStream({ sessionId: undefined, sessionKey: '2:5', account: undefined });
     const look = (all: readonly Stream[], at: number) =>
-      decide({ at, streams: all }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
+      decideRuleActs({ at, streams: all }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
     const nameless = aStream({ sessionId: '2:s3', account: undefined });
     await sessionRules.record(look([...streams, there, unnamed, nameless], clock.now().getTime() + 1), clock.now());
     const acts = async () =>
@@ -274,9 +277,9 @@ describe('a rule’s decision', () => {
     await subscriptions.set(aSubscription({ feed: 'rules' }));
     const rule = (await sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
     const elsewhere = { ...aStream({ sessionId: '2:s0', account: '2:7' }), server: serverId(2) };
-    const decided = decide(
+    const decided = decideRuleActs(
       { at: 0, streams: [elsewhere] },
-      { rules: [{ ...rule, mode: 'live', servers: [serverId(2)] }], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+      { rules: [{ ...rule, mode: 'live', servers: [serverId(2)] }], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
     );
     for (const act of await sessionRules.record(decided, clock.now()))
       await sessionRules.finish(act, { outcome: 'noted' });
@@ -318,7 +321,7 @@ describe('a rule’s decision', () => {
   test('a dry run that would end too many streams is stopped too, without an alert', async () => {
     const { sessionRules, changedSettings, clock } = await decided();
     const dry = (await sessionRules.add(aNewRule('Dry', everything))) ?? aRule();
-    const result = decide(
+    const result = decideRuleActs(
       { at: 1, streams: crowd(7) },
       { rules: [dry], before: sessionRules.remembered(), rolesOf: () => [] },
     );
@@ -338,7 +341,10 @@ describe('a rule’s decision', () => {
     await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
     const ofOne = crowd(3).map((stream) => ({ ...stream, account: '7' }));
     const live = sessionRules.list().find(({ id }) => id === rule.id) ?? aRule();
-    const next = decide({ at: 1, streams: ofOne }, { rules: [live], before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    const next = decideRuleActs(
+      { at: 1, streams: ofOne },
+      { rules: [live], before: EMPTY_ENGINE_MEMORY, rolesOf: () => [] },
+    );
     const acts = await sessionRules.record(next, clock.now());
     expect(acts.at(-1)).toMatchObject({ accountId: '7', subject: undefined });
     expect(await waiting()).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { decide } from '../../../../src/domain/live/rules/decide.ts';
+import { decideRuleActs } from '../../../../src/domain/live/rules/decide.ts';
 import { recordFailedEnding } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import { openDatabase } from '../../../../src/store/database/database.ts';
@@ -32,7 +32,10 @@ async function afterFive() {
   };
   const [ends, warns] = [await add('Ends', 'end'), await add('Warns', 'warn')];
   const at = clock.now().getTime();
-  const first = decide({ at, streams: crowd }, { rules: [ends], before: rules.remembered(), rolesOf: () => [] });
+  const first = decideRuleActs(
+    { at, streams: crowd },
+    { rules: [ends], before: rules.remembered(), rolesOf: () => [] },
+  );
   const [act] = await rules.record(first, clock.now());
   const streams = [...crowd, aStream({ sessionId: 'new', account: '20' })];
   return {
@@ -41,7 +44,7 @@ async function afterFive() {
     /** One look later. */
     record: () =>
       rules.record(
-        decide({ at: at + 5000, streams }, { rules: [warns], before: rules.remembered(), rolesOf: () => [] }),
+        decideRuleActs({ at: at + 5000, streams }, { rules: [warns], before: rules.remembered(), rolesOf: () => [] }),
         clock.now(),
       ),
     refuse: (what: 'insert on rule_acts' | 'update on rule_acts' | 'update on rule_memory') =>

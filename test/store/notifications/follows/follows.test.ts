@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { foldedTitle } from '../../../../src/domain/media/titles/foldedTitle.ts';
 import type { FeedEvent } from '../../../../src/domain/notifications/events.ts';
-import { type Arrival, type Followed, MOST_FOLLOWS } from '../../../../src/domain/notifications/follows.ts';
+import { type FollowTarget, type ItemArrival, MAX_FOLLOWS } from '../../../../src/domain/notifications/follows.ts';
 import type { FeedPost } from '../../../../src/domain/notifications/posts.ts';
-import { DEFAULT_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
-import { REMOVED_DAYS } from '../../../../src/domain/servers/mediaServers.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
+import { REMOVED_SERVER_DAYS } from '../../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import { aSubscription, DAY, damagedStore, GUILD, memoryStore } from '../../support/openStore.ts';
 
 const ADA = { userId: '300000000000000001', guildId: GUILD };
 const BOB = { userId: '300000000000000002', guildId: GUILD };
-const SERIES: Followed = { kind: 'item', key: '20', guid: 'plex://show/1', title: 'Judex' };
+const SERIES: FollowTarget = { kind: 'item', key: '20', guid: 'plex://show/1', title: 'Judex' };
 
 const episode = (n: number, more: Partial<FeedEvent> = {}): FeedEvent => ({
   key: `new:${n}`,
@@ -36,7 +36,8 @@ async function following(opened: ReturnType<typeof memoryStore> = memoryStore())
   }
   const arrives = (events: readonly FeedEvent[], server = FIRST_SERVER) =>
     store.ofServer(server).feeds.record({ feed: 'added', cursor: '{}', events });
-  const follow = (followed: Followed, follower = ADA) => store.follows.add(follower, followed, DEFAULT_SETTINGS);
+  const follow = (followed: FollowTarget, follower = ADA) =>
+    store.follows.add(follower, followed, DEFAULT_SUBSCRIPTION_SETTINGS);
   const noticed = async (follower = ADA) => {
     const delivery = await store.follows.delivery(follower);
     return delivery ? (await store.notifications.of(delivery.id, 100)).map(({ eventKey }) => eventKey) : [];
@@ -71,7 +72,7 @@ test('a followed library, season or work on every server notifies of each event 
   expect([await noticed(), await noticed(BOB)]).toEqual([['new:1', '2 new:2'], ['2 new:2']]);
 });
 
-const CLAIMED: readonly { readonly name: string; readonly arrival: Arrival }[] = [
+const CLAIMED: readonly { readonly name: string; readonly arrival: ItemArrival }[] = [
   { name: 'the series of a new episode', arrival: { keys: ['2:1', '2:20'], guids: ['plex://show/1'], titles: [] } },
   { name: 'the series itself', arrival: { keys: ['2:20'], guids: ['plex://show/1'], titles: [{ title: 'Judex' }] } },
   { name: 'several works at once', arrival: { keys: ['2:9'], guids: ['plex://movie/7', 'plex://show/1'], titles: [] } },
@@ -101,7 +102,7 @@ test.each(CLAIMED)(
 
 test('a follow on every server replaces the person’s own follows of the same work elsewhere', async () => {
   const { follow, follows } = await following();
-  const onAttic: Followed = { ...SERIES, key: '2:20' };
+  const onAttic: FollowTarget = { ...SERIES, key: '2:20' };
   expect([await follow(SERIES), await follow(onAttic), await follow(onAttic, BOB)]).toEqual([
     'added',
     'added',
@@ -275,7 +276,7 @@ test.each([
 test('the settings for follows can be chosen before the first follow and outlive the last one', async () => {
   const { follow, follows, sweep, subscriptions } = await following();
   expect(await follows.delivery(ADA)).toBeUndefined();
-  await follows.change(ADA, { digest: { kind: 'hourly' } }, DEFAULT_SETTINGS);
+  await follows.change(ADA, { digest: { kind: 'hourly' } }, DEFAULT_SUBSCRIPTION_SETTINGS);
   await sweep();
   expect(await follows.delivery(ADA)).toMatchObject({ digest: { kind: 'hourly' } });
   expect(await subscriptions.hasFeed('added')).toBe(false);
@@ -294,9 +295,9 @@ test('a person can follow something only once, and only a limited number of thin
   await follow(SERIES);
   expect(await follow(SERIES)).toBe('there');
   expect(await follow({ ...SERIES, key: '77' })).toBe('there');
-  for (let n = 1; n < MOST_FOLLOWS; n += 1) await follow({ kind: 'title', title: `Part ${n}` });
+  for (let n = 1; n < MAX_FOLLOWS; n += 1) await follow({ kind: 'title', title: `Part ${n}` });
   expect(await follow({ kind: 'title', title: 'One more' })).toBe('too many');
-  expect(await follows.list(ADA)).toHaveLength(MOST_FOLLOWS);
+  expect(await follows.list(ADA)).toHaveLength(MAX_FOLLOWS);
 });
 
 test('people cannot remove others’ follows; removing their last one drops its pending notifications', async () => {
@@ -428,7 +429,7 @@ test.each([
   await store.follow({ ...SERIES, key });
   await store.follow({ kind: 'title', title: 'Fantomas' });
   await store.mediaServers.remove(removed);
-  await store.clock.advance(REMOVED_DAYS * DAY + 1);
+  await store.clock.advance(REMOVED_SERVER_DAYS * DAY + 1);
   await store.sweep();
   expect((await store.follows.list(ADA)).map(({ title }) => title).toSorted()).toEqual(['Fantomas', 'Judex']);
 });

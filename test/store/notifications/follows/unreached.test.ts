@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
 import { DAY_MS, HOUR_MS } from '../../../../src/time/units.ts';
 import { GUILD, memoryStore } from '../../support/openStore.ts';
 
@@ -14,7 +14,7 @@ test.each([
   { name: 'a year', byMs: 365 * DAY_MS },
 ])('a person is told once that nothing reaches them, even if the clock was set back by $name', async ({ byMs }) => {
   const { follows, blocked, clock } = await memoryStore();
-  await follows.add(READER, { kind: 'title', title: 'Metropolis' }, DEFAULT_SETTINGS);
+  await follows.add(READER, { kind: 'title', title: 'Metropolis' }, DEFAULT_SUBSCRIPTION_SETTINGS);
   await follows.opened(READER.userId, DIRECT);
   await blocked.block({ channelId: DIRECT, kind: 'forbidden', since: clock.now() }, []);
   clock.set(new Date(clock.now().getTime() - byMs));

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { PARTIAL_POLL_MS } from '../../../../src/domain/notifications/events.ts';
+import { MAX_UNFINISHED_POLL_MS } from '../../../../src/domain/notifications/events.ts';
 import type { FeedName } from '../../../../src/domain/notifications/feeds.ts';
 import type { NewSubscription } from '../../../../src/domain/notifications/subscriptions.ts';
 import { FIRST_SERVER, type ServerId, serverId } from '../../../../src/domain/servers/refs.ts';
@@ -368,7 +368,7 @@ describe('a poll that is not over', () => {
     await look(FIRST_SERVER, []);
     expect([await due(), await ready()]).toEqual([[undefined], ['a']]);
     await look(FIRST_SERVER, ['b'], began);
-    await clock.advance(PARTIAL_POLL_MS);
+    await clock.advance(MAX_UNFINISHED_POLL_MS);
     expect([await due(), await ready()]).toEqual([[undefined], ['a', 'b']]);
   });
 

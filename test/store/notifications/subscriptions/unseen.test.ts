@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Group } from '../../../../src/domain/notifications/posts.ts';
+import type { PostGroup } from '../../../../src/domain/notifications/posts.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
-import { wholeServer } from '../../../../src/domain/servers/scope.ts';
+import { wholeServerRef } from '../../../../src/domain/servers/scope.ts';
 import { aSubscription, CHANNEL, GUILD, memoryStore } from '../../support/openStore.ts';
 
 const [FIRST, SECOND] = [serverId(1), serverId(2)];
@@ -36,7 +36,11 @@ async function twoGuilds() {
   const waiting = async ({ id }: { readonly id: number }) =>
     (await store.notifications.of(id, 10)).map(({ eventKey }) => eventKey);
   /** Makes one post of everything that waits. */
-  const publish = async ({ id }: { readonly id: number }, groups: readonly Group[] = [], shown?: readonly string[]) => {
+  const publish = async (
+    { id }: { readonly id: number },
+    groups: readonly PostGroup[] = [],
+    shown?: readonly string[],
+  ) => {
     const all = await store.notifications.of(id, 10);
     const due = (await store.notifications.due()).find(({ subscription }) => subscription.id === id);
     const eventKeys = all.map(({ eventKey }) => eventKey);
@@ -220,12 +224,12 @@ test('events of a removed media server are posted nowhere', async () => {
 
 test('an event goes to the guild’s closest subscription: for its library, its server or everything', async () => {
   const { subscriptions, happens, here, waiting, ofServer } = await twoGuilds();
-  const second = await subscriptions.set(aSubscription({ feed: 'server', librarySectionId: wholeServer(SECOND) }));
+  const second = await subscriptions.set(aSubscription({ feed: 'server', librarySectionId: wholeServerRef(SECOND) }));
   await happens(FIRST, 'down');
   await happens(SECOND, 'up');
   expect([await waiting(here), await waiting(second)]).toEqual([['down'], ['2 up']]);
   const ofAdded = { feed: 'added', channelId: CHANNEL } as const;
-  const attic = await subscriptions.set(aSubscription({ ...ofAdded, librarySectionId: wholeServer(SECOND) }));
+  const attic = await subscriptions.set(aSubscription({ ...ofAdded, librarySectionId: wholeServerRef(SECOND) }));
   const films = await subscriptions.set(aSubscription({ ...ofAdded, librarySectionId: '2:7' }));
   const item = (key: string, librarySectionId: string) => ({ key, librarySectionId, at: new Date(1000), data: '{}' });
   const events = [item('film', '2:7'), item('song', '2:8')];

@@ -1,5 +1,5 @@
-import type { TriedServer } from '../../../../domain/firstSetup.ts';
-import { REMOVED_DAYS } from '../../../../domain/servers/mediaServers.ts';
+import type { ServerTrialResult } from '../../../../domain/firstSetup.ts';
+import { REMOVED_SERVER_DAYS } from '../../../../domain/servers/mediaServers.ts';
 import { workingSentence } from '../../../../render/doctor/trialSentences.ts';
 import { changeNote, nothingDone } from '../../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
@@ -8,7 +8,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
 interface AddedServer {
-  readonly trial: Extract<TriedServer, { kind: 'works' }>;
+  readonly trial: Extract<ServerTrialResult, { kind: 'works' }>;
   /** True if the server was removed before and has its old data again. */
   readonly isBack: boolean;
   /** Number of people who linked an account at another address of the server and have to link again. */
@@ -25,7 +25,7 @@ export const renderAddedServer = (
     [
       texts.servers.added(serverTitle({ name })),
       workingSentence(texts, trial),
-      isBack && texts.servers.back(REMOVED_DAYS),
+      isBack && texts.servers.back(REMOVED_SERVER_DAYS),
       waitingLinks > 0 && texts.servers.linksWaiting(waitingLinks),
       texts.servers.next,
     ],

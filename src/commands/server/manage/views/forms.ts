@@ -1,8 +1,8 @@
-import { MAX_TOKEN } from '../../../../domain/firstSetup.ts';
+import { MAX_TOKEN_LENGTH } from '../../../../domain/firstSetup.ts';
 import type { Modal, ModalInput, Press } from '../../../../render/kit/message/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-const MAX_LENGTHS = { name: 64, address: 300, token: MAX_TOKEN } as const;
+const MAX_LENGTHS = { name: 64, address: 300, token: MAX_TOKEN_LENGTH } as const;
 
 /** Input of the last attempt, for opening the form again. The token is left out, because typed tokens are not kept. */
 export interface EarlierServerInput {

@@ -1,4 +1,4 @@
-import { type InstalledServer, REMOVED_DAYS } from '../../../../domain/servers/mediaServers.ts';
+import { type InstalledServer, REMOVED_SERVER_DAYS } from '../../../../domain/servers/mediaServers.ts';
 import { nothingDone } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
 import { type Decision, decisionButtons } from '../../../../render/kit/message/press.ts';
@@ -35,7 +35,7 @@ export function renderServerRemoval(
     servers.removeHead(serverTitle(knownServer)),
     use.guilds > 0 && goes.guilds(use.guilds),
     removedThings.length > 0 && servers.goesToo(removedThings.join(', ')),
-    servers.kept(REMOVED_DAYS),
+    servers.kept(REMOVED_SERVER_DAYS),
   ];
   return nothingDone(lines, { controls: [decisionButtons(servers, decision)] });
 }

@@ -1,4 +1,4 @@
-import type { Links } from '../../../../domain/serving/links.ts';
+import type { MakePlayerLink } from '../../../../domain/serving/links.ts';
 import { followButtons } from '../../../../render/follow/followButtons.ts';
 import { posterOf } from '../../../../render/kit/media/itemRow.ts';
 import { openButton } from '../../../../render/kit/media/link.ts';
@@ -19,7 +19,7 @@ interface AddedGroup {
   readonly exampleItem: AddedItem;
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
   readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }

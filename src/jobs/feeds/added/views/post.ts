@@ -1,4 +1,4 @@
-import { type Links, noLinks } from '../../../../domain/serving/links.ts';
+import { type MakePlayerLink, noPlayerLink } from '../../../../domain/serving/links.ts';
 import { followButtons } from '../../../../render/follow/followButtons.ts';
 import { openButton } from '../../../../render/kit/media/link.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
@@ -29,7 +29,7 @@ export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): read
 
 export interface RenderOptions {
   readonly posters: PostersByThumb;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
   readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }
@@ -37,14 +37,14 @@ export interface RenderOptions {
 export function renderAdded(
   texts: Texts,
   lines: readonly AddedLine[],
-  { posters, links = noLinks, isFollowable = false, marker }: RenderOptions,
+  { posters, links = noPlayerLink, isFollowable = false, marker }: RenderOptions,
 ): Message {
   const [firstLine, ...otherLines] = lines;
   // A message with several rows has no room for the button.
   const openButtons = firstLine && otherLines.length === 0 ? openButton(texts, links(picturedIn(firstLine))) : [];
   return listMessage({
     head: `### ${texts.added.head[headKindOf(lines)]}`,
-    rows: lines.map((line) => addedRow(texts, line, { posters, links: openButtons.length > 0 ? noLinks : links })),
+    rows: lines.map((line) => addedRow(texts, line, { posters, links: openButtons.length > 0 ? noPlayerLink : links })),
     controls: [[...openButtons, ...(isFollowable ? buttonsForLines(texts, lines) : [])]],
     foot: () => undefined,
     marker,

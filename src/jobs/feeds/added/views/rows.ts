@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
-import { type Links, noLinks } from '../../../../domain/serving/links.ts';
+import { type MakePlayerLink, noPlayerLink } from '../../../../domain/serving/links.ts';
 import { posterOf } from '../../../../render/kit/media/itemRow.ts';
 import { openLink } from '../../../../render/kit/media/link.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
@@ -23,10 +23,10 @@ const MAX_LISTED_TITLE = 40;
 
 interface RowOptions {
   readonly posters: PostersByThumb;
-  readonly links?: Links | undefined;
+  readonly links?: MakePlayerLink | undefined;
 }
 
-export function addedRow(texts: Texts, line: AddedLine, { posters, links = noLinks }: RowOptions): Row {
+export function addedRow(texts: Texts, line: AddedLine, { posters, links = noPlayerLink }: RowOptions): Row {
   const { firstChange, count } = line;
   const content = count === 1 ? singleText(texts, firstChange) : manyText(texts, line);
   const pictureItem = picturedIn(line);

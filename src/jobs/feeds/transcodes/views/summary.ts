@@ -1,4 +1,4 @@
-import { REMADE } from '../../../../domain/media/sessions/streamDecision.ts';
+import { CONVERTED_PARTS } from '../../../../domain/media/sessions/streamDecision.ts';
 import { boldTitle } from '../../../../render/kit/media/title.ts';
 import { listMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
@@ -55,7 +55,7 @@ const clippedName = (name: string | undefined): string | undefined => plainClipp
 
 /** How often each part was the reason: "video 12×, audio 9×, lower bit rate 3×". */
 function causesText({ session, transcodes }: Texts, rows: readonly TranscodeRow[]): string | undefined {
-  const parts = REMADE.map((part) => ({
+  const parts = CONVERTED_PARTS.map((part) => ({
     name: session.parts[part],
     times: rows.filter(({ delivery }) => delivery.remade.includes(part)).length,
   }));

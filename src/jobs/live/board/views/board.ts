@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Progress } from '../../../../domain/live/progress.ts';
+import type { StreamProgress } from '../../../../domain/live/progress.ts';
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
-import { refOf, type Session } from '../../../../domain/media/sessions/session.ts';
+import { refOfSession, type Session } from '../../../../domain/media/sessions/session.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
 import { onServer } from '../../../../render/kit/media/servers.ts';
@@ -25,7 +25,7 @@ export interface BoardStream {
   readonly person?: string | undefined;
   readonly player?: string | undefined;
   readonly delivery: Delivery;
-  readonly progress?: Progress | undefined;
+  readonly progress?: StreamProgress | undefined;
   readonly buttons: readonly Button[];
   readonly details: Button;
 }
@@ -95,7 +95,7 @@ function cardTitle(texts: Texts, { session }: BoardStream): string {
 }
 
 const placeText = (texts: Texts, { session }: BoardStream, nameOf: ServerNames): string | undefined =>
-  onServer(texts, refOf(session), nameOf);
+  onServer(texts, refOfSession(session), nameOf);
 
 function personText({ session: texts }: Texts, { person, player }: BoardStream): string | undefined {
   const name = plainClipped(person ?? '', MAX_NAME);
@@ -124,7 +124,7 @@ const BAR_CELLS = 10;
  * Ten cells, which fit on a phone's line beside the words. Half a cell is drawn in medium shade, because the half block
  * would leave a gap before the next cell.
  */
-function progressBar({ percent }: Progress): string {
+function progressBar({ percent }: StreamProgress): string {
   const halves = Math.round((percent * BAR_CELLS * 2) / 100);
   const fullCells = Math.floor(halves / 2);
   return `${'█'.repeat(fullCells)}${halves % 2 === 1 ? '▒' : ''}`.padEnd(BAR_CELLS, '░');

@@ -1,4 +1,4 @@
-import { keyOf } from '../../../../domain/servers/refs.ts';
+import { bareKeyOf } from '../../../../domain/servers/refs.ts';
 import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { lazily } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
@@ -53,7 +53,7 @@ export const item: Texts['item'] = {
   cut: '-# Nicht alles darüber passt in eine Nachricht.',
   files: 'Dateien …',
   noFiles: 'Der Server nennt keine Dateien dazu.',
-  key: (ratingKey) => `-# Schlüssel ${keyOf(ratingKey)}`,
+  key: (ratingKey) => `-# Schlüssel ${bareKeyOf(ratingKey)}`,
   show: (title) => `${title} zeigen`,
   pick: (typedText) => `Welches „${typedText}“ meinst du? Wähle eins aus:`,
   declarations: {

@@ -1,4 +1,4 @@
-import { keyOf } from '../../../../domain/servers/refs.ts';
+import { bareKeyOf } from '../../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { lazily } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
@@ -62,7 +62,7 @@ const add: Texts['library']['add'] = {
   refused: (name) => `Der Server hat „${name}“ nicht angelegt.`,
   refusedWords: (words) => `Er sagt: ${words}`,
   unchanged: 'Dein Entwurf bleibt: Geh zurück, ändere ihn und versuche es noch einmal.',
-  added: (name, key) => `Bibliothek ${name} angelegt. Der Server führt sie als Nummer ${keyOf(key)}.`,
+  added: (name, key) => `Bibliothek ${name} angelegt. Der Server führt sie als Nummer ${bareKeyOf(key)}.`,
   listed: 'Sie steht in der Liste der Bibliotheken des Servers.',
   notListed: 'In der Liste der Bibliotheken des Servers steht sie noch nicht.',
   listUnread: 'Die Liste der Bibliotheken konnte ich nicht lesen, um nachzusehen.',

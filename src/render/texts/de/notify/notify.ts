@@ -1,6 +1,6 @@
-import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
-import { keyOf } from '../../../../domain/servers/refs.ts';
-import { wholeServerIn } from '../../../../domain/servers/scope.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../../domain/notifications/pendingNotifications.ts';
+import { bareKeyOf } from '../../../../domain/servers/refs.ts';
+import { serverIfWhole } from '../../../../domain/servers/scope.ts';
 import type { Texts } from '../../translation.ts';
 import { count as counted, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
@@ -16,7 +16,9 @@ export const notify: Texts['notify'] = {
 
   ofLibrary: (feed, library) => `${feed} · „${library}“`,
   library: (id) =>
-    wholeServerIn(id) === undefined ? `Bibliothek ${keyOf(id)}` : 'ein Medienserver, der hier nicht mehr verfügbar ist',
+    serverIfWhole(id) === undefined
+      ? `Bibliothek ${bareKeyOf(id)}`
+      : 'ein Medienserver, der hier nicht mehr verfügbar ist',
   immediately: 'sofort',
   hourly: 'stündlich als Zusammenfassung',
   daily: (at) => `täglich um ${at} Uhr als Zusammenfassung`,
@@ -165,7 +167,7 @@ export const notify: Texts['notify'] = {
     digest: (first, next) => `zurückgehalten, die erste ${first}: Die Zusammenfassung kommt ${next}`,
   },
   dropped: (count) =>
-    `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MOST_WAITING)} bleiben`,
+    `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MAX_PENDING_NOTIFICATIONS)} bleiben`,
   blocked: {
     gone: (time) =>
       `**nicht erreichbar** seit ${time}: Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server`,

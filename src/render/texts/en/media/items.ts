@@ -1,5 +1,5 @@
 import type { MediaStream } from '../../../../domain/media/items/mediaFiles.ts';
-import { type ItemRef, keyOf } from '../../../../domain/servers/refs.ts';
+import { bareKeyOf, type ItemRef } from '../../../../domain/servers/refs.ts';
 import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { lazily } from '../../lazily.ts';
 import { countText, number } from '../numbers.ts';
@@ -61,7 +61,7 @@ export const item = {
   cut: '-# Not all of it fits into one message.',
   files: 'Files …',
   noFiles: 'The server lists no files for it.',
-  key: (ratingKey: ItemRef) => `-# Key ${keyOf(ratingKey)}`,
+  key: (ratingKey: ItemRef) => `-# Key ${bareKeyOf(ratingKey)}`,
   show: (title: string) => `Show ${title}`,
   pick: (typedText: string) => `Which “${typedText}” do you mean? Pick one:`,
   declarations: {

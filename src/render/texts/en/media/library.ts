@@ -1,6 +1,6 @@
 import type { LibraryType } from '../../../../domain/media/libraries/library.ts';
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
-import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
+import { bareKeyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { lazily } from '../../lazily.ts';
 import { countText } from '../numbers.ts';
@@ -64,7 +64,8 @@ const add = {
   refused: (name: string) => `The server did not add “${name}”.`,
   refusedWords: (words: string) => `It says: ${words}`,
   unchanged: 'Your draft is kept: go back, change it and try again.',
-  added: (name: string, key: LibraryRef) => `Added the library ${name}. The server lists it as number ${keyOf(key)}.`,
+  added: (name: string, key: LibraryRef) =>
+    `Added the library ${name}. The server lists it as number ${bareKeyOf(key)}.`,
   listed: 'It is in the server’s list of libraries.',
   notListed: 'It is not in the server’s list of libraries yet.',
   listUnread: 'I could not read the list of libraries to check.',

@@ -1,4 +1,4 @@
-import type { Followed } from '../../../../domain/notifications/follows.ts';
+import type { FollowTarget } from '../../../../domain/notifications/follows.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { names } from './declarations.ts';
 
@@ -42,7 +42,10 @@ export const follow = {
     `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',
   /** Kind of a follow, named if several follows have the same name. */
-  kinds: { item: 'a title', library: 'a library', title: 'not there yet' } satisfies Record<Followed['kind'], string>,
+  kinds: { item: 'a title', library: 'a library', title: 'not there yet' } satisfies Record<
+    FollowTarget['kind'],
+    string
+  >,
   noneCalled: (typedText: string, link: string) =>
     `I found no series, season or artist called “${typedText}”. ${link} waits for a title that is not here yet.`,
   oneOfThem: 'name a title or a library, not both',

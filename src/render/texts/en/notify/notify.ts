@@ -1,9 +1,9 @@
 import type { BlockReason } from '../../../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailureKind, ChannelProblem } from '../../../../domain/notifications/channels.ts';
 import type { LibraryFeed } from '../../../../domain/notifications/feeds.ts';
-import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
-import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
-import { wholeServerIn } from '../../../../domain/servers/scope.ts';
+import { MAX_PENDING_NOTIFICATIONS } from '../../../../domain/notifications/pendingNotifications.ts';
+import { bareKeyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
+import { serverIfWhole } from '../../../../domain/servers/scope.ts';
 import { countText, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
 
@@ -18,7 +18,9 @@ export const notify = {
 
   ofLibrary: (feed: string, library: string) => `${feed} · “${library}”`,
   library: (scope: LibraryRef) =>
-    wholeServerIn(scope) === undefined ? `library ${keyOf(scope)}` : 'a media server that is no longer available here',
+    serverIfWhole(scope) === undefined
+      ? `library ${bareKeyOf(scope)}`
+      : 'a media server that is no longer available here',
   immediately: 'immediately',
   hourly: 'hourly digest',
   daily: (at: string) => `daily digest at ${at}`,
@@ -174,7 +176,7 @@ export const notify = {
     digest: (first: string, next: string) => `held back, the first ${first}: the digest comes ${next}`,
   },
   dropped: (count: number) =>
-    `${number(count)} older ${count === 1 ? 'one was' : 'ones were'} dropped: at most ${number(MOST_WAITING)} are kept`,
+    `${number(count)} older ${count === 1 ? 'one was' : 'ones were'} dropped: at most ${number(MAX_PENDING_NOTIFICATIONS)} are kept`,
   blocked: {
     gone: (time: string) => `**unreachable** since ${time}: the channel is gone, or I am no longer in its server`,
     forbidden: (time: string) =>

@@ -1,4 +1,4 @@
-import type { Override, PermissionMap } from '../../../../../src/domain/access/access.ts';
+import type { PermissionMap, PermissionOverride } from '../../../../../src/domain/access/access.ts';
 import { EVERYONE } from '../../../../../src/domain/access/access.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { MAY } from '../../../../permissions/support/promise.ts';
@@ -21,7 +21,7 @@ export const TICKETS = ['for anyone', 'own', 'of somebody else', 'expired', 'use
 export type TicketState = (typeof TICKETS)[number] | 'none';
 
 interface Said {
-  readonly effect: Override['effect'];
+  readonly effect: PermissionOverride['effect'];
   /** `own`: a role that the person has; `other`: one that they have not. */
   readonly whom: 'own' | 'other' | 'everyone' | 'person' | 'another person';
   /** In the first guild; missing: everywhere in it. */

@@ -1,7 +1,7 @@
 import type { RuleDecision } from '../../../../../src/domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../../src/domain/live/rules/stream.ts';
-import { keyOf, serverOf } from '../../../../../src/domain/servers/refs.ts';
+import { bareKeyOf, serverOf } from '../../../../../src/domain/servers/refs.ts';
 
 export interface NaiveLook {
   readonly at: number;
@@ -85,7 +85,7 @@ export function createNaiveRules(
     const firstLook = (name: string) => looks.findIndex((each) => present(each, name));
     const isOlder = (a: string, b: string): boolean => {
       const [first, second] = [firstLook(a), firstLook(b)];
-      const count = (name: string) => Number(keyOf(present(look, name)?.sessionKey ?? ''));
+      const count = (name: string) => Number(bareKeyOf(present(look, name)?.sessionKey ?? ''));
       return first === second ? count(a) < count(b) : first < second;
     };
     const decided: string[] = [];

@@ -1,9 +1,9 @@
-import { fitsFilters } from '../../../../../src/domain/media/filters/filterCheck.ts';
+import { matchesFilters } from '../../../../../src/domain/media/filters/filterCheck.ts';
 import type { MediaItem } from '../../../../../src/domain/media/items/item.ts';
 import type { MediaFile } from '../../../../../src/domain/media/items/mediaFiles.ts';
 import type { Library } from '../../../../../src/domain/media/libraries/library.ts';
 import type { FeedBatch, FeedStore } from '../../../../../src/domain/notifications/events.ts';
-import { DEFAULT_SETTINGS } from '../../../../../src/domain/notifications/settings.ts';
+import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../../../src/domain/notifications/settings.ts';
 import { addedData } from '../../../../../src/jobs/feeds/added/data.ts';
 import { type AddedDeps, runAdded } from '../../../../../src/jobs/feeds/added/poll.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../../store/support/openStore.ts';
@@ -36,7 +36,7 @@ function createShelves(...libraries: readonly Library[]) {
     async *libraryItems({ libraryKey, kind, filters = [] }) {
       if (faults.has(libraryKey)) await refused('unavailable')();
       const fitting = [...(shelves.get(libraryKey)?.items.values() ?? [])].filter(
-        (item) => item.kind === kind && (known.ignoresFilters || fitsFilters(item, filters)),
+        (item) => item.kind === kind && (known.ignoresFilters || matchesFilters(item, filters)),
       );
       for (let start = 0; start < fitting.length; start += known.pageSize) {
         known.pages += 1;
@@ -113,7 +113,7 @@ export async function addedHarness(...libraries: readonly Library[]) {
   /** Somebody waits for a film of that title: what arrived of it since. */
   const waitingFor = async (title: string) => {
     const ada = { userId: '300000000000000001', guildId: GUILD };
-    await store.follows.add(ada, { kind: 'title', title }, DEFAULT_SETTINGS);
+    await store.follows.add(ada, { kind: 'title', title }, DEFAULT_SUBSCRIPTION_SETTINGS);
     const { id = 0 } = (await store.follows.delivery(ada)) ?? {};
     return async () => (await store.notifications.of(id, 10)).map(({ data }) => addedData.parse(data).what);
   };

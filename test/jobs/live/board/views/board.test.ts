@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
-import { streamDecisionOf } from '../../../../../src/domain/media/sessions/streamDecision.ts';
+import { describeDelivery } from '../../../../../src/domain/media/sessions/streamDecision.ts';
 import { serverOf } from '../../../../../src/domain/servers/refs.ts';
 import type { BoardContent, BoardStream } from '../../../../../src/jobs/live/board/views/board.ts';
 import { renderBoard } from '../../../../../src/jobs/live/board/views/board.ts';
@@ -26,7 +26,7 @@ function stream(given: Partial<Session> = {}, more: Partial<BoardStream> = {}): 
     session,
     person: 'Ada',
     player: 'Sofa',
-    delivery: streamDecisionOf(session),
+    delivery: describeDelivery(session),
     progress: { percent: 55, endsAt: IN_AN_HOUR },
     buttons: [button('End …', id), ...(session.transcode ? [button('End silently', id)] : [])],
     details: button('Details', id),

@@ -1,4 +1,4 @@
-import { createReadUsers } from '../../../../../src/domain/live/rules/owners.ts';
+import { createViewerUserReader } from '../../../../../src/domain/live/rules/owners.ts';
 import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
 import type { Store } from '../../../../../src/domain/store.ts';
 import { createRulesConsumer, type RulesConsumer } from '../../../../../src/jobs/live/rules/rulesConsumer.ts';
@@ -52,7 +52,7 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
     mayRead: async () => true,
     knownVersions,
     addressKey: (address) => address,
-    readUsers: createReadUsers(store),
+    readUsers: createViewerUserReader(store),
     readRoles: async () => () => [],
     readRolesNow: async () => () => [],
     stopping: new AbortController().signal,
