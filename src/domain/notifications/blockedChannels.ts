@@ -6,7 +6,7 @@ import type { Subscription } from './subscriptions.ts';
 export const BLOCK_REASONS = ['gone', 'forbidden', ...DISCORD_RESTRICTIONS] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** Reasons for a blocked channel that people in the guild can remove. Discord's gateway then reports the change. */
+/** Reasons for blocking a channel that people in the guild can resolve. Discord's gateway then reports the change. */
 export const GUILD_BLOCK_REASONS = ['gone', 'forbidden', 'timed-out'] as const satisfies readonly BlockReason[];
 
 /** A channel that no longer accepts messages. Its posts wait, and the people who can fix it are alerted. */
@@ -19,25 +19,25 @@ export interface BlockedChannel {
 export interface BlockedChannels {
   list(): Promise<readonly BlockedChannel[]>;
   /**
-   * Blocks the channel. In the same transaction, stores the settings that post to it, so that the people who made them
-   * are alerted. False, with nothing written, if the channel was already blocked.
+   * Blocks the channel. In the same transaction, stores the settings that post to it, so that their authors are
+   * alerted. False, with nothing written, if the channel was already blocked.
    */
   block(channel: BlockedChannel, settings: readonly NewChangedSetting[]): Promise<boolean>;
   /**
    * Unblocks a channel that accepts messages again, or that a person reports as fixed. Its posts become due, and alerts
-   * about it are dropped. False if the channel was not blocked.
+   * about the channel are dropped. False if the channel was not blocked.
    */
   unblock(channelId: string): Promise<boolean>;
   /**
-   * Makes posts due that wait because their channel was gone, forbidden or timed out: the bot may have access again.
-   * The channels stay blocked until a message arrives.
+   * Makes posts due whose channel was gone, forbidden or timed out, because the bot may have access again. A channel
+   * stays blocked until a message arrives in it.
    */
   retryNow(channelIds: readonly string[]): Promise<void>;
-  /** Changes the reason for a blocked channel. Does nothing if the channel is not blocked. */
+  /** Changes the reason for which a channel is blocked. Does nothing if the channel is not blocked. */
   changeReason(channelId: string, kind: BlockReason): Promise<void>;
   /**
-   * Moves posts to their subscription's new channel. Posts that may have been sent stay, and so do posts of a paused
-   * subscription.
+   * Moves posts to their subscription's new channel. Posts that may already have been sent stay, and so do posts of a
+   * paused subscription.
    */
   takeReroutable(channelId: string, bodyIn: RenderReroutedBody): Promise<RerouteResult>;
 }

@@ -9,7 +9,7 @@ export const CHANNEL_FAILURE_KINDS = [
   /** A moderator put the bot into a time-out: it cannot write in this guild until the time-out ends. */
   'timed-out',
   /**
-   * Discord's anti-spam measure: for now, the bot may not open new direct messages. The recipient cannot change this.
+   * Discord's anti-spam measure: for now, the bot may not open new direct messages. The recipient cannot change that.
    */
   'anti-spam',
   /** Discord will never accept this message as it is. */
@@ -25,7 +25,7 @@ export const CHANNEL_FAILURE_KINDS = [
 ] as const;
 export type ChannelFailureKind = (typeof CHANNEL_FAILURE_KINDS)[number];
 
-/** Discord's own measures against the bot. They end after a while, and no setting is wrong. */
+/** Discord's restrictions of the bot. They end after a while; no setting is wrong. */
 export const DISCORD_RESTRICTIONS = ['timed-out', 'anti-spam'] as const satisfies readonly ChannelFailureKind[];
 export type DiscordRestriction = (typeof DISCORD_RESTRICTIONS)[number];
 
@@ -34,9 +34,9 @@ export class ChannelFailure extends Error {
   readonly kind: ChannelFailureKind;
   /** How long Discord asks the bot to wait, in ms. Undefined if it does not. */
   readonly retryAfterMs: number | undefined;
-  /** True if the files may be the reason. Discord may accept the same message without them. */
+  /** True if the files may be the reason, so that Discord may accept the message without them. */
   readonly isUpload: boolean;
-  /** True if too many messages that are older than an hour were edited, which Discord limits. */
+  /** True if the bot edited too many messages that are older than an hour. Discord limits such edits. */
   readonly isOldEdit: boolean;
 
   /** True if Discord has an outage or is busy, so that the same request may succeed later. */
@@ -65,32 +65,32 @@ export class ChannelFailure extends Error {
 export interface ChannelMessage {
   readonly channelId: string;
   /**
-   * Body of a FeedPost. Only its components and the allowed pings are sent, and components whose file is missing in
-   * `files` are left out.
+   * Body of a FeedPost. Only its components and the allowed pings are sent. Components whose file is missing in `files`
+   * are left out.
    */
   readonly body: string;
   readonly files: readonly PostFile[];
   /** Names of the files that the edited message keeps. They are not uploaded again. */
   readonly keeps?: readonly string[] | undefined;
-  /** Cancels the request when it aborts. A request that still waits is then never sent. */
+  /** Cancels the request when it aborts. A request that is still waiting is then not sent. */
   readonly tooLate?: AbortSignal | undefined;
 }
 
 export interface ChannelPost extends ChannelMessage {
   /**
-   * Protects against posting twice; at most 25 characters. A second request with the same nonce within minutes posts
-   * nothing, and Discord answers with the first message.
+   * Prevents posting twice; at most 25 characters. A second request with the same nonce within minutes does not post.
+   * Discord then answers with the first message.
    */
   readonly nonce: string;
 }
 
-/** The current time by Discord's clock, which dates messages. It is known only as a range. */
+/** The current time by Discord's clock, which also dates messages. Only a range is known. */
 export interface DiscordTime {
   readonly earliest: Date;
   readonly latest: Date;
 }
 
-/** Longest duration of a request to post, in ms, whatever it had to wait for. */
+/** Maximum duration of a request to post, in ms, including all waiting. */
 export const MAX_POST_DURATION_MS = 90_000;
 
 export interface Channels {
@@ -98,12 +98,15 @@ export interface Channels {
   time(): DiscordTime;
   /** Posts a message and resolves to its id. Rejects with a ChannelFailure. */
   post(post: ChannelPost): Promise<string>;
-  /** Replaces a message of the bot, files included. A second call changes nothing. Rejects with a ChannelFailure. */
+  /**
+   * Replaces a message of the bot, including its files. Repeating the call changes nothing. Rejects with a
+   * ChannelFailure.
+   */
   edit(messageId: string, message: ChannelMessage): Promise<void>;
   /**
    * Finds the bot's own message that contains a component with one of these ids and was posted between the two times,
-   * by Discord's clock. Resolves to its id. Takes one request per hundred messages in that period. May also find a
-   * message that was posted shortly after. Rejects with a ChannelFailure.
+   * by Discord's clock. May also find a message that was posted shortly after. Resolves to the message's id. Takes one
+   * request per hundred messages in that period. Rejects with a ChannelFailure.
    */
   find(channelId: string, markers: ReadonlySet<number>, since: Date, until: Date): Promise<string | undefined>;
 }
@@ -123,8 +126,8 @@ export interface OwnMessagesResult {
   /** The bot's messages in the channel, newest first. */
   readonly messages: readonly PostedMessage[];
   /**
-   * Time from which messages were read. Set if the channel has more messages than are read; earlier messages are then
-   * unknown.
+   * Time from which messages were read. Set if the channel has too many messages to read all of them; earlier messages
+   * are unknown.
    */
   readonly readFrom?: Date | undefined;
 }
@@ -142,12 +145,12 @@ export interface ChannelUpkeep {
   /** Id of the newest message in the channel, by any author. Undefined if the channel is empty or may not be read. */
   newest(channelId: string): Promise<string | undefined>;
   rename(channelId: string, name: string): Promise<void>;
-  /** Pins a message of the bot. A second call changes nothing. */
+  /** Pins a message of the bot. Repeating the call changes nothing. */
   pin(channelId: string, messageId: string): Promise<void>;
   has(channelId: string, messageId: string): Promise<boolean>;
 }
 
-/** Why the bot cannot post to a channel. People can fix each of these problems. */
+/** Why the bot cannot post to a channel. People can fix all of these problems. */
 export const CHANNEL_PROBLEMS = [
   'unknown',
   'hidden',
@@ -178,9 +181,15 @@ export const RENAME_PROBLEMS = [
 export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
 
 export interface ChannelDirectory extends MemberDirectory {
-  /** Why the bot cannot post to a channel, which is expected in this guild. Empty if it can. Never rejects. */
+  /**
+   * Why the bot cannot post to a channel that is expected to be in this guild. Empty if the bot can post. Never
+   * rejects.
+   */
   problems(channelId: string, guildId: string): Promise<readonly ChannelProblem[]>;
-  /** Why the bot cannot rename a channel, which is expected in this guild. Empty if it can. Never rejects. */
+  /**
+   * Why the bot cannot rename a channel that is expected to be in this guild. Empty if the bot can rename it. Never
+   * rejects.
+   */
   renameProblems(channelId: string, guildId: string): Promise<readonly RenameProblem[]>;
   /** False if the bot may not pin messages in the channel. Undefined if unknown. Never rejects. */
   mayPin(channelId: string): Promise<boolean | undefined>;
@@ -195,7 +204,7 @@ export interface ChannelDirectory extends MemberDirectory {
   channelName(channelId: string): string | undefined;
   ownerOf(guildId: string): string | undefined;
   /**
-   * Roles in this guild that can be given to people: neither @everyone nor a bot's own role. Empty for an unknown
+   * Roles in this guild that can be given to people, without @everyone and the roles of bots. Empty for an unknown
    * guild.
    */
   rolesIn(guildId: string): readonly string[];
@@ -206,10 +215,7 @@ export interface ChannelDirectory extends MemberDirectory {
    * answer. Never rejects.
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
-  /**
-   * Roles as from `rolesOf`, but `absent` for a person who is not in the guild, and for everyone if the bot has left
-   * the guild.
-   */
+  /** A person's roles, like `rolesOf`. `absent` if the person is not in the guild, or if the bot has left the guild. */
   membership(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined>;
   guildName(guildId: string): string | undefined;
   /**

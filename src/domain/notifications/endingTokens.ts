@@ -1,10 +1,10 @@
 import type { ServerId } from '../servers/refs.ts';
 
-/** When a media server's token expires, and if the owners were alerted. Does not contain the token. */
+/** When a media server's token expires, and if the owners were alerted. The token itself is not included. */
 export interface ExpiringToken {
   readonly server: ServerId;
   readonly endsAt: Date;
-  /** When the bot first saw the token, which is within a minute after it was entered. */
+  /** When the bot first saw the token: within a minute after a person entered the token. */
   readonly typedAt: Date;
   /** True if the owners were alerted to the expiry, or cannot be alerted. */
   readonly isAnnounced: boolean;

@@ -9,28 +9,31 @@ import type { SeenItem } from './seenItems.ts';
 import type { IncludedChanges } from './settings.ts';
 
 /**
- * The path of a notification: a feed's job records events. In the same transaction, each event creates one pending
- * notification per subscription that includes it. The publisher renders due notifications into posts, and the sender
- * delivers the posts.
+ * How a notification is made: a feed's job records events. In the same transaction, each event creates one pending
+ * notification for each subscription that includes the event. The publisher renders due notifications into posts, and
+ * the sender delivers the posts.
  */
 
 export interface FeedEvent {
-  /** Key of the event, unique in its feed. An event that was recorded once never notifies again. */
+  /** Key of the event, unique in its feed. A key that was recorded once does not notify again. */
   readonly key: string;
   readonly at: Date;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** The lowest setting with which a subscription includes the event. Undefined: all subscriptions include it. */
+  /**
+   * The least inclusive setting with which a subscription still includes the event. Undefined: all subscriptions
+   * include it.
+   */
   readonly include?: IncludedChanges | undefined;
-  /** The only guild whose subscriptions include the event. Undefined: those of all guilds. */
+  /** The only guild whose subscriptions include the event. Undefined: the subscriptions of all guilds. */
   readonly guildId?: string | undefined;
   /**
-   * The item that arrived, to find its followers. For a better file of an item, only the titles are given, for people
-   * who wait for one of them.
+   * The item that arrived, to find its followers. For a better file of an item, only the titles are given, because only
+   * people who wait for a title are notified.
    */
   readonly arrival?: ItemArrival | undefined;
-  /** True if only people who wait for the title get the event, because it is not news for others. */
+  /** True if only people who wait for the title get the event, because it is nothing new to others. */
   readonly isAwaitedOnly?: true | undefined;
-  /** Data of the event as JSON. The feed that wrote it also decodes it. */
+  /** Data of the event as JSON, in the feed's own format. */
   readonly data: string;
 }
 
@@ -39,11 +42,11 @@ export interface FeedBatch {
   /** Position from which the feed continues, as JSON in the feed's own format. Undefined: the position stays. */
   readonly cursor?: string | undefined;
   /**
-   * When a poll that is not finished began to record events. They are published together at its end. Undefined if no
+   * When an unfinished poll began to record events. They are published together when the poll ends. Undefined if no
    * poll is unfinished.
    */
   readonly partialSince?: Date | undefined;
-  /** Keys of events that count as recorded from now on, without notifications. Used at a feed's first poll. */
+  /** Keys of events that from now on count as recorded, without notifications. Used at a feed's first poll. */
   readonly known?: readonly string[] | undefined;
   readonly events: readonly FeedEvent[];
   /**
@@ -56,7 +59,7 @@ export interface FeedBatch {
    * names.
    */
   readonly deviceNames?: readonly DeviceName[] | undefined;
-  /** Plays to add to the bot's own copy of the history. Plays that it already contains stay unchanged. */
+  /** Plays to add to the bot's own copy of the history. Plays already in the copy are not changed. */
   readonly plays?: readonly ListedPlay[] | undefined;
   readonly walk?: HistoryWalk | undefined;
   readonly seen?: readonly SeenItem[] | undefined;
@@ -70,30 +73,30 @@ export interface FeedStore {
   /** The keys among `eventKeys` that are already recorded. */
   known(feed: FeedName, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * In one transaction, records the events, the cursor, and a pending notification of each new event for every
-   * subscription that includes it. An event that was recorded before creates no notifications. An event is forgotten
-   * after 90 days in which neither `known` nor a batch contained it.
+   * Records, in one transaction, the events, the cursor, and a pending notification of each new event for every
+   * subscription that includes the event. An event that was recorded before creates no notifications. An event is
+   * forgotten if neither `known` nor a batch contained it for 90 days.
    */
   record(batch: FeedBatch): Promise<void>;
   /**
-   * Makes the feed's next poll a first poll. The feed had no subscribers for a while, so events from that time are not
+   * Makes the feed's next poll a first poll. The feed had no subscribers for a while, and events from that time are not
    * reported.
    */
   restart(feed: FeedName): Promise<void>;
   /** Seen items with one of these guids (`SeenItem.guid`), in any library. */
   seen(guids: readonly string[]): Promise<readonly SeenItem[]>;
-  /** Seen items of one library by their rating keys. Their guids may have changed since. */
+  /** Seen items of one library by their rating keys, for items whose guids may have changed. */
   seenUnder(librarySectionId: LibraryRef, ratingKeys: readonly ItemRef[]): Promise<readonly SeenItem[]>;
-  /** Titles that people wait for, as `foldedTitle` folds them. */
+  /** Titles that people wait for, folded by `foldedTitle`. */
   awaited(): Promise<ReadonlySet<string>>;
 }
 
 /**
- * How long an unfinished poll may hold back its events, in ms. Usually they are published together at its end, but the
- * bot may have been killed or the server may have failed during the poll.
+ * How long an unfinished poll may hold back its events, in ms. Normally, events are published together at the end of
+ * the poll. But the poll may not end, because the bot was killed or the server failed.
  */
 export const MAX_UNFINISHED_POLL_MS = 35 * 60_000;
 
-/** True if a poll that recorded its first events at `since` may still be running. */
+/** True if a poll may still be running that recorded its first events at `since`. */
 export const isPollUnfinished = (since: Date | undefined, now: Date): since is Date =>
   since !== undefined && Math.abs(now.getTime() - since.getTime()) < MAX_UNFINISHED_POLL_MS;

@@ -1,24 +1,25 @@
 import type { Capability } from '../access/capabilities.ts';
 
 /**
- * Constant facts about each feed. They are here for folders that may not import jobs (store, config, commands, render).
+ * Constant facts about each feed, for folders that may not import jobs (store, config, commands, render).
  * `jobs/feeds/<name>/` finds a feed's events and writes its texts.
  */
 
 interface FeedConstants {
   readonly name: string;
   /**
-   * Subject of the feed's events. `content`: the media server's content, so they mean nothing once another server has
-   * replaced it. `no server`: keys of events never repeat, so a post can be found again after a restore.
+   * Subject of the feed's events. `content`: content of a media server; the events mean nothing once another server has
+   * replaced it. `no server`: keys of events do not repeat, so a post can be found again after a restore.
    */
   readonly about: 'content' | 'server' | 'no server';
   /** True if each event belongs to one library. Each library can then have its own channel. */
   readonly perLibrary: boolean;
   /**
-   * True if the feed's events are about people. A device's name counts too, because it often contains its owner's name.
+   * True if the feed's events are about people. A device counts as a person, because its name often contains the
+   * owner's name.
    */
   readonly showsPeople: boolean;
-  /** A capability needed to subscribe a channel, besides that of setting up notifications. */
+  /** A capability that is needed to subscribe a channel, in addition to the one for setting up notifications. */
   readonly requires?: Capability;
   /**
    * The environment setting that names the feed's first channel. Undefined: the feed has a channel only after `/notify
@@ -26,8 +27,8 @@ interface FeedConstants {
    */
   readonly channel?: `${string}_CHANNEL_ID`;
   /**
-   * When the feed polls, and the environment setting that changes this. Undefined: another part of the bot records its
-   * events.
+   * When the feed polls, and the environment setting that changes this. Undefined: another part of the bot records the
+   * feed's events.
    */
   readonly schedule?: { readonly default: string; readonly setting?: `${string}_CRON` };
 }

@@ -15,8 +15,9 @@ export type FollowTarget =
     };
 
 /**
- * A followed item on the server of its key. If that server gives the item another key, its guid finds it again. The
- * guid counts on other servers only if the person wants that (`isEverywhere`), because a server may claim any guid.
+ * An item that is followed on the server of its key. If the server gives the item another key, the guid finds it again.
+ * On other servers, the guid counts only if the person wants that (`isEverywhere`), because a server may claim any
+ * guid.
  */
 export interface FollowedItem {
   readonly kind: 'item';
@@ -44,32 +45,32 @@ export type Follow = FollowTarget & {
   readonly hasArrived?: boolean | undefined;
 };
 
-/** Maximum number of follows per person, more than anyone can keep in mind. */
+/** Maximum number of follows per person. More would be hard to keep track of. */
 export const MAX_FOLLOWS = 100;
 
 /**
- * The stored follows. Each follower has one subscription per guild. So notifications about arrivals wait, are sent once
- * and keep their order like all other posts.
+ * The stored follows. Each follower has one subscription per guild. Notifications about arrivals therefore wait, are
+ * sent once and keep their order, like all other posts.
  */
 export interface Follows {
   list(follower: Follower): Promise<readonly Follow[]>;
   /** Adds a follow. `settings` apply to the first follow, which creates the follower's subscription. */
   add(follower: Follower, followed: FollowTarget, settings: SubscriptionSettings): Promise<FollowOutcome>;
   /**
-   * Removes these follows and resolves to them. With the last follow, the pending notifications are deleted too. So is
-   * the subscription, once all posts are sent, unless the follower has chosen settings for it.
+   * Removes these follows and resolves to them. With the last follow, the pending notifications are deleted too. The
+   * subscription is deleted once all posts are sent, unless the follower has chosen settings for it.
    */
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
   /**
-   * Makes the person follow the item on every server that the guild sees. Undefined if the person does not follow the
-   * item, or if its guid is unknown.
+   * Extends the person's follow of the item to every server that the guild sees. Undefined if the person does not
+   * follow the item, or if its guid is unknown.
    */
   widen(follower: Follower, id: number): Promise<FollowedItem | undefined>;
-  /** How the person is notified. Undefined if the person follows nothing in the guild and never chose settings. */
+  /** How the person is notified. Undefined if the person follows nothing in the guild and has not chosen settings. */
   delivery(follower: Follower): Promise<Subscription | undefined>;
   /**
-   * Changes how the person is notified. A change of the mentions may also change the channel. Without a subscription,
-   * one with `settings` is added first. Undefined if the stored settings cannot be read.
+   * Changes how the person is notified. A change of the mentions may also change the channel. If there is no
+   * subscription, one with `settings` is created first. Undefined if the stored settings cannot be read.
    */
   change(
     follower: Follower,
@@ -80,28 +81,28 @@ export interface Follows {
   opened(userId: string, channelId: string): Promise<void>;
   /**
    * Why notifications about follows do not reach this person. Undefined if they do. With `untold`, also undefined if
-   * the person was already warned.
+   * the person was already warned about this.
    */
   unreached(userId: string, which?: 'untold'): Promise<UnreachableReason | undefined>;
-  /** Records that the person saw the warning in the answer to another command. */
+  /** Records that the person saw the warning, because the answer to another command contained it. */
   warned(userId: string): Promise<void>;
 }
 
 /**
- * A change to how a follower is notified. `channelId` is the channel in which the follower is mentioned; it is ignored
+ * A change to how a follower is notified. `channelId` is the channel in which the follower is mentioned. It is ignored
  * for direct messages.
  */
 export type FollowDeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<Subscription, 'channelId'>>;
 
 /**
- * Why notifications do not reach a person. `direct`: the person's direct messages are closed. `anti-spam`: Discord does
- * not let the bot write to people for now. `channel`: the channel that the person chose accepts no messages.
+ * Why notifications do not reach a person. `direct`: the person does not accept direct messages. `anti-spam`: Discord
+ * does not let the bot write to people for now. `channel`: the channel that the person chose does not accept messages.
  */
 export type UnreachableReason =
   | { readonly kind: 'direct' | 'anti-spam' }
   | { readonly kind: 'channel'; readonly channelId: string };
 
-/** Key in the list of blocked channels for a person whose direct messages cannot be opened. */
+/** Stands for the channel in the list of blocked channels while a person's direct messages cannot be opened. */
 export const unopenedDirectMessageKey = (userId: string): string => `@${userId}`;
 
 export interface ItemArrival {
@@ -115,8 +116,8 @@ export interface ItemArrival {
 interface TitleAndYear {
   readonly title: string;
   /**
-   * Year of the title. Undefined: the year is unknown, so it matches any year. Null: the title has no single year, or
-   * the year cannot be found.
+   * Year of the title. Undefined: unknown, so any year matches. Null: the title has no single year, or the year cannot
+   * be found.
    */
   readonly year?: number | null | undefined;
 }

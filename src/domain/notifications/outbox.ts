@@ -13,15 +13,15 @@ export interface OutboxRow {
   readonly files: readonly PostFile[];
   /**
    * The earlier post in this channel whose message this post replaces. If `messageId` is undefined, the earlier post
-   * cannot be sent any more, so this post becomes a new message.
+   * will not be sent, so this post becomes a new message.
    */
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
   /**
-   * Key of the last event in the post. Set if it is unknown whether the post was sent; undefined once its events are
+   * Key of the last event in the post. Set while it is unknown if the post was sent. Undefined once the events are
    * forgotten.
    */
   readonly lastEventKey?: string | undefined;
-  /** Recipient of a direct message. The message is sent only while the recipient may read it. */
+  /** Recipient of a direct message. It is sent only if the recipient may still read it. */
   readonly reader?: MessageReader | undefined;
   readonly attempts: number;
   readonly state: UnsentState;
@@ -32,7 +32,7 @@ export interface OutboxRow {
   readonly isSkipAsked: boolean;
 }
 
-/** A post that cannot be sent, so that the channel's other posts wait behind it. */
+/** A post that cannot be sent, so that later posts of the channel wait. */
 export interface StuckPost {
   readonly id: number;
   readonly since: Date;
@@ -45,7 +45,7 @@ export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
 export type KeyedPost = Pick<OutboxRow, 'key' | 'channelId'>;
 
 export interface PostOfFeed extends KeyedPost {
-  /** Media servers whose people the post may show. Undefined if that is unknown. */
+  /** Media servers of the people whom the post may show. Undefined if unknown. */
   readonly servers: readonly ServerId[] | undefined;
 }
 
@@ -56,10 +56,7 @@ export interface PostStatus {
 }
 
 export interface ChannelBacklog {
-  /**
-   * The channel's posts that wait to be sent. `since` and `kind` are about the first of them, behind which the others
-   * wait.
-   */
+  /** The channel's unsent posts. `since` and `kind` are about the first of them, which the others wait for. */
   readonly waiting?: {
     readonly posts: number;
     readonly since: Date;
@@ -67,7 +64,7 @@ export interface ChannelBacklog {
     readonly kind?: ChannelFailureKind | undefined;
   };
   /**
-   * Posts that will never be sent, with the latest bodies. Discord refused them for good, they could not be read, or a
+   * Posts that will not be sent, with their latest bodies. Discord refused them for good, they are unreadable, or a
    * person skipped them.
    */
   readonly refused?: { readonly posts: number; readonly last: Date; readonly bodies: readonly string[] };
@@ -82,68 +79,66 @@ export interface OutboxDepth {
 export interface Outbox {
   channels(): Promise<readonly string[]>;
   /**
-   * The channel's first unsent row, due or not, so that no row overtakes another. Rows before it that cannot be read
+   * The channel's first unsent row, even if it is not due, so that no row overtakes another. Unreadable rows before it
    * are given up and logged.
    */
   next(channelId: string): Promise<OutboxRow | undefined>;
   /**
-   * Stores that a send begins. This must be on disk before the request leaves. If an earlier send is still in doubt,
-   * the row keeps that time. False if the channel no longer has this row to send, because it was moved or a later edit
-   * replaced it.
+   * Stores that a send begins. This is on disk before the request leaves. If an earlier send is still in doubt, the row
+   * keeps the time of that send. False if the row no longer has to be sent in this channel, because it was moved or
+   * replaced by a later edit.
    */
   sending(row: Pick<OutboxRow, 'id' | 'channelId'>, now: DiscordTime): Promise<boolean>;
   /** Records that the post was certainly not sent, so that it is no longer in doubt. */
   unsent(id: number): Promise<void>;
   /**
-   * Records that the post arrived. Keeps only the items and media servers in its body. If the post was an edit, its row
-   * is deleted, and the edited post gets these items.
+   * Records that the post arrived. Of its body, only the items and media servers are kept. If the post was an edit, its
+   * row is deleted, and the edited post gets these items.
    */
   sent(id: number, messageId: string, at: Date): Promise<void>;
-  /** Records a failed send. Neither this send nor an earlier one arrived. */
+  /** Records a failed send. Neither this send nor an earlier one reached Discord. */
   postpone(id: number, why: SendFailure, notBefore: Date): Promise<void>;
-  /** Records a send that may have arrived. The post stays in doubt. */
+  /** Records a send that may have reached Discord. The post stays in doubt. */
   uncertain(id: number, why: SendFailure, notBefore: Date): Promise<void>;
-  /** Records that Discord will never accept this body. The post is kept, but other posts no longer wait for it. */
+  /** Records that Discord will not accept this body. The post is kept, but later posts no longer wait for it. */
   deadLetter(id: number, why: SendFailure): Promise<void>;
   /**
-   * Events from which an unsent post and its unsent edits were rendered. Undefined if the post has no events or its
-   * subscription was removed.
+   * Events that an unsent post and its unsent edits show. Undefined if the post has no events or its subscription was
+   * removed.
    */
   source(row: Pick<OutboxRow, 'id' | 'channelId' | 'key'>): Promise<PostSource | undefined>;
   /**
-   * Replaces a post and its unsent edits by several posts with the same content. Later entries are not added to its
-   * message. False if the post no longer has to be sent.
+   * Splits a post, with its unsent edits, into several posts with the same content. Later entries are not added to
+   * these posts. False if the post no longer has to be sent.
    */
   split(id: number, posts: readonly FeedPost[]): Promise<boolean>;
   stateOf(id: number): Promise<PostState | undefined>;
   /**
-   * Requests that the channel's first post is given up as soon as it is certain that it is not in the channel.
-   * Undefined if no send of it has failed, or if `id` is another post's.
+   * Requests to give up the channel's first post as soon as it is certain that the post is not in the channel.
+   * Undefined if none of its sends has failed, or if `id` is another post's.
    */
   skip(channelId: string, id?: number): Promise<StuckPost | undefined>;
-  /** Records that the admins were alerted to the stuck post, or that there is no admin to alert. */
+  /** Records that the admins were alerted to the stuck post, or that there are none to alert. */
   alerted(id: number): Promise<void>;
   /** Stores a single post, such as a sample. An earlier post with this channel and key stays unchanged. */
   add(post: FeedPost): Promise<void>;
   /** State of the post with this key: the message's id, the failure of the last try, or neither yet. */
   fate(channelId: string, key: string): Promise<PostStatus | undefined>;
-  /**
-   * The feed's posts of the last 90 days that were sent or will be sent, in the order of their ids. Edits are left out.
-   */
+  /** The feed's posts of the last 90 days, sent or still to be sent, sorted by id. Edits are left out. */
   postsOf(feed: FeedName): Promise<readonly PostOfFeed[]>;
   /**
-   * Turns a post back into the notifications that it was made from, so that the publisher makes it again. False if its
-   * send has begun or is over.
+   * Turns a post back into its notifications, so that the publisher makes the post again. False if sending the post has
+   * already begun.
    */
   withdraw(post: KeyedPost): Promise<boolean>;
   /**
-   * Backlogs of these channels, with the posts that were refused since `refusedSince`. Channels without either are left
+   * Backlogs of these channels, with the posts that were refused since `refusedSince`. Channels with neither are left
    * out.
    */
   backlogs(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, ChannelBacklog>>;
   /**
-   * Keys of the items in a message of the bot (`items` in the body of its post). Empty for other messages, and once the
-   * post's row is deleted.
+   * Keys of the items in a message of the bot (`items` in the body of its post). Empty for other messages, and after
+   * the post's row was deleted.
    */
   itemsOf(messageId: string): Promise<readonly ItemRef[]>;
 }

@@ -3,8 +3,8 @@ import type { FeedEvent } from './events.ts';
 
 export interface BotTroubleEvents {
   /**
-   * The media server concerned; only guilds that see the server get the events. Undefined for events about the bot
-   * itself.
+   * The media server with the trouble. Only guilds that see the server get the events. Undefined for events about the
+   * bot itself.
    */
   readonly server?: ServerId | undefined;
   readonly events: readonly FeedEvent[];
@@ -12,11 +12,11 @@ export interface BotTroubleEvents {
 
 /** Stores the current problems of the bot itself. Rejects only if the database fails. */
 export interface BotTroubles {
-  /** The problems as last recorded, as JSON in the feed's own format. */
+  /** The problems that were recorded last, as JSON in the feed's own format. */
   recall(): Promise<string | undefined>;
   /**
-   * Records the current problems, if given, and their events in one transaction. An event that was recorded before
-   * creates no notifications.
+   * Records events and, if given, the current problems in one transaction. An event that was recorded before creates no
+   * notifications.
    */
   record(changes: {
     readonly troubles?: string | undefined;

@@ -3,11 +3,10 @@ import type { FeedPost, PostGroup } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
 export interface PendingNotification {
-  /** Id of the event. An id is never used for another event. */
+  /** Id of the event. It is not used again for another event. */
   readonly id: number;
   readonly eventKey: string;
   readonly server?: ServerId | undefined;
-  /** When the event happened. */
   readonly at: Date;
   readonly recordedAt: Date;
   /** The event as JSON, in the feed's own format. */
@@ -24,24 +23,24 @@ export interface PublishBatch {
   readonly groups?: readonly PostGroup[] | undefined;
   /** End of the period that a digest covers. Undefined if the message is not a digest. */
   readonly digestedAt?: Date | undefined;
-  /** True if messages from before a restore already contain these events, so no posts are needed. */
+  /** True if these events are already in messages that were posted before a restore, so no posts are needed. */
   readonly wasAnnounced?: boolean | undefined;
 }
 
 /**
- * Notifications that are pending in a restored database, but may have been posted between the backup and the restore.
+ * Notifications that are pending in a restored database, but were perhaps posted between the backup and the restore.
  */
 export interface NotificationsInDoubt {
   readonly since: Date;
   readonly until: Date;
   readonly titles: readonly TitleArrivedSinceBackup[];
-  /** Events from that period that are not the arrival of an awaited title. */
+  /** Other events from that period, without arrivals of awaited titles. */
   readonly others: readonly { readonly id: number; readonly at: Date }[];
 }
 
-/** A title that a person waited for when the database was restored, and that has arrived since. */
+/** A title that a person waited for in the restored database, and that has arrived since. */
 export interface TitleArrivedSinceBackup {
-  /** The title as `foldedTitle` folds it. */
+  /** The title, folded by `foldedTitle`. */
   readonly folded: string;
   readonly year?: number | undefined;
   readonly eventIds: readonly number[];
@@ -51,17 +50,16 @@ export interface DueSubscription {
   readonly subscription: Subscription;
   /** When the oldest pending notification was recorded. */
   readonly since: Date;
-  /** Changes with every setting that affects how the subscription's posts look. */
+  /** Number that changes with every setting that affects how the subscription's posts look. */
   readonly revision: number;
   /**
-   * When an unfinished poll that these notifications wait for began to record events (`FeedBatch.partialSince`).
-   * Undefined if they need not wait.
+   * Set if these notifications wait for an unfinished poll: when the poll began to record events
+   * (`FeedBatch.partialSince`).
    */
   readonly partialSince?: Date | undefined;
 }
 
 export interface WaitingSubscription extends DueSubscription {
-  /** Number of pending notifications. */
   readonly notifications: number;
 }
 
@@ -70,38 +68,35 @@ export type SubscriptionOwners = 'guilds' | 'people';
 
 export interface PendingNotifications {
   /**
-   * The guilds' subscriptions with pending notifications, and their number. Paused subscriptions are included. Takes
-   * longer the more notifications are pending.
+   * The guilds' subscriptions with pending notifications, and their number, including paused subscriptions. The more
+   * notifications are pending, the longer this takes.
    */
   waiting(): Promise<readonly WaitingSubscription[]>;
   /**
-   * Subscriptions with pending notifications, paused ones included. Takes the same time for one notification as for a
-   * million.
+   * Subscriptions with pending notifications, including paused ones. The number of notifications does not affect how
+   * long this takes.
    */
   due(of?: SubscriptionOwners): Promise<readonly DueSubscription[]>;
   /**
-   * The oldest notifications of a subscription, in the order in which they were recorded, from the id `from` on.
-   * Notifications that wait for a poll to end are left out.
+   * A subscription's oldest notifications from the id `from` on, in the order in which they were recorded.
+   * Notifications that wait for the end of a poll are left out.
    */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<PostGroup | undefined>;
   /**
-   * Other guilds in which the same person gets some of the same notifications by direct message. One message then
-   * serves all guilds.
+   * Other guilds in which the same person gets some of these notifications by direct message. One message then serves
+   * all guilds.
    */
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
-  /**
-   * For each arrived title that this subscription's person waits for: the ids of the events with which the title
-   * arrived.
-   */
+  /** Ids of the events with which titles arrived that this subscription's person waits for, by title. */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
-  /** Undefined if the database was not restored, or if no pending notification is in doubt. */
+  /** Undefined if the database was not restored, or if the outcome of all pending notifications is certain. */
   ofUnknownTime(subscriptionId: number): Promise<NotificationsInDoubt | undefined>;
   /**
-   * In one transaction, stores posts and groups and deletes the notifications. Notifications that are already deleted
-   * are ignored. False, with nothing written, if the subscription was changed or removed in the meantime, or if a
-   * message to which these posts add entries was split. Rejects if a post's key is already used in its channel, because
-   * no notification may be lost.
+   * Stores posts and groups and deletes the notifications, in one transaction. Ignores notifications that are already
+   * deleted. False, with nothing written, if the subscription was changed or removed in the meantime, or if these posts
+   * add entries to a message that was split. Rejects if a post's key is already used in its channel, because no
+   * notification may be lost.
    */
   publish(batch: PublishBatch): Promise<boolean>;
   /** Number of posts for the channel that are not delivered yet. */
@@ -110,6 +105,6 @@ export interface PendingNotifications {
 
 /**
  * Maximum number of notifications kept for a paused or blocked subscription. It may be paused for years, and people
- * would not read more. The newest are kept; the others are only counted.
+ * would not read more. The newest ones are kept and the others only counted.
  */
 export const MAX_PENDING_NOTIFICATIONS = 10_000;

@@ -9,16 +9,22 @@ export type UnsentState = WaitingState | InDoubtState;
 /** The post has certainly not been sent yet. */
 export interface WaitingState {
   readonly kind: 'waiting';
-  /** Time before which sending the post is not tried again. */
+  /** Time from which sending the post is tried again. */
   readonly notBefore?: Date | undefined;
 }
 
-/** A send began and its outcome is unknown: the post may be in its channel. */
+/** A send has begun and its outcome is unknown: the post may be in its channel. */
 export interface InDoubtState {
   readonly kind: 'in doubt';
-  /** Start of the first attempt with an unknown outcome, or an earlier moment, by Discord's clock. */
+  /**
+   * Start of the first attempt with an unknown outcome, by Discord's clock. The stored time may be too early, but not
+   * too late.
+   */
   readonly since: Date;
-  /** Start of the last attempt with an unknown outcome, or a later moment, by Discord's clock. */
+  /**
+   * Start of the last attempt with an unknown outcome, by Discord's clock. The stored time may be too late, but not too
+   * early.
+   */
   readonly last: Date;
   readonly notBefore?: Date | undefined;
 }
@@ -39,6 +45,6 @@ export interface PostSource {
   /** The post's events, in the order in which the post contains them. */
   readonly events: readonly PendingNotification[];
   readonly summaryReason?: string | undefined;
-  /** How the post may show people: as the subscription did when the post was made for this channel. */
+  /** How the post may show people. This is the subscription's setting from when the post was made for this channel. */
   readonly people: PeopleShown;
 }

@@ -8,15 +8,17 @@ export interface PostFile {
 
 /** A message that must be posted exactly once in its channel. */
 export interface FeedPost {
-  /** Key of the post, unique in its channel. The nonce is made from it, so a stored post keeps its key. */
+  /**
+   * Key of the post, unique in its channel. The nonce is derived from it, so the key of a stored post must not change.
+   */
   readonly key: string;
   readonly channelId: string;
-  /** The only reader of a post that belongs to no subscription. The post is deleted when this person is forgotten. */
+  /** The only reader of a post without a subscription. If this person is forgotten, the post is deleted. */
   readonly reader?: MessageReader | undefined;
   /**
-   * The message as JSON. It never changes, so that it is the same when it is sent again. Some members are not part of
-   * the message: `items` has the keys of its items (for `Outbox.itemsOf`), `servers` has the media servers whose
-   * people it may show (for `Outbox.postsOf`), `mentionRoleIds` and `mentionUserIds` have the allowed pings.
+   * The message as JSON. It does not change, so every attempt sends the same message. Some members are not part of the
+   * message. `items`: keys of its items (for `Outbox.itemsOf`). `servers`: media servers of the people whom it may show
+   * (for `Outbox.postsOf`). `mentionRoleIds` and `mentionUserIds`: the allowed pings.
    */
   readonly body: string;
   readonly files?: readonly PostFile[] | undefined;
@@ -26,7 +28,7 @@ export interface FeedPost {
    * marker.
    */
   readonly edits?: string | undefined;
-  /** Keys of the events in the post, from its subscription's feed. An unsent post can be rendered again from them. */
+  /** Keys of the post's events, from its subscription's feed. An unsent post can be rendered again from them. */
   readonly eventKeys?: readonly string[] | undefined;
   /** Why the post is a summary, in the publisher's format. Undefined for other posts. */
   readonly summaryReason?: string | undefined;

@@ -4,7 +4,7 @@ import type { ServerlessFeed } from './feeds.ts';
 import type { KeyedPost, PostOfFeed } from './outbox.ts';
 import type { FeedPost } from './posts.ts';
 
-/** Events of feeds that follow the calendar. They are not about a media server. Rejects only if the database fails. */
+/** Events of feeds that follow the calendar and are not about a media server. Rejects only if the database fails. */
 export interface CalendarEvents {
   /** The keys among these that are already recorded. */
   known(feed: ServerlessFeed, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
@@ -12,17 +12,17 @@ export interface CalendarEvents {
   record(feed: ServerlessFeed, events: readonly FeedEvent[]): Promise<void>;
 }
 
-/** Recaps of the last 90 days that are made again without a forgotten person, counted by result. */
+/** Number of recaps of the last 90 days that are redrawn without a forgotten person, by result. */
 export interface RecapRedrawResult {
-  /** Number of recaps that are being edited, or made again before they are posted. */
+  /** Number of recaps whose message is edited, or whose unsent post is redrawn. */
   readonly redrawn: number;
-  /** Number of recaps that still show the person. Their notification was removed, or they could not be drawn. */
+  /** Number of recaps that still show the person, because their notification was removed or they could not be drawn. */
   readonly failed: number;
-  /** Why other recaps may show the person too: the person's accounts are unknown, or the posts could not be read. */
+  /** Why further recaps may show the person: the person's accounts are unknown, or the posts could not be read. */
   readonly doubt?: 'unlinked' | 'unread' | undefined;
 }
 
-/** Makes recaps again without these accounts of one person. Never rejects. */
+/** Redraws recaps without these accounts of one person. Never rejects. */
 export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSignal) => Promise<RecapRedrawResult>;
 
 export interface RecapRedrawer {
@@ -38,7 +38,7 @@ export interface RecapRedrawer {
 export interface PendingRecapRedraws {
   /** Accounts of people who deleted their data. */
   accounts(): Promise<readonly AccountRef[]>;
-  /** Records that posted recaps were made again without these accounts, or that this is impossible. */
+  /** Records that posted recaps were redrawn without these accounts, or that redrawing is impossible. */
   done(accountIds: readonly AccountRef[]): Promise<void>;
   /** Recaps whose unsent edit was withdrawn. */
   posts(): Promise<readonly PostOfFeed[]>;

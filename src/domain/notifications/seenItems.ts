@@ -1,6 +1,6 @@
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 
-/** A library item as the bot last saw it, to tell new items from better files and items that returned. */
+/** A library item as the bot last saw it. It tells new items from better files and returning items. */
 export interface SeenItem {
   readonly librarySectionId: LibraryRef;
   readonly ratingKey: ItemRef;
@@ -9,6 +9,6 @@ export interface SeenItem {
   readonly addedAt: Date;
   /** Describes the item's files, in the feed's format. A changed text means another version of the item. */
   readonly version: string;
-  /** Since when the server has listed the item without identifying it, by the bot's clock. */
+  /** Time since when the server lists the item without having identified it, by the bot's clock. */
   readonly settlingSince?: Date | undefined;
 }

@@ -2,13 +2,13 @@ import type { RecapPart } from '../statistics/recap/recap.ts';
 import type { PeopleShown } from './peopleShown.ts';
 
 /**
- * Changes that the feed `added` includes besides new items: better files of known items, and returning items. Each
- * value includes the earlier ones.
+ * Changes that the feed `added` includes in addition to new items: better files of known items, and returning items.
+ * Each value includes the earlier ones.
  */
 export const INCLUDED_CHANGES = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
 export type IncludedChanges = (typeof INCLUDED_CHANGES)[number];
 
-/** True if a subscription with this setting includes an event that needs at least `leastSetting`. */
+/** True if a subscription with this setting includes an event that requires at least `leastSetting`. */
 export const includesChange = (setting: IncludedChanges, leastSetting: IncludedChanges = 'nothing'): boolean =>
   INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(leastSetting);
 
@@ -18,8 +18,8 @@ export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export const DIGEST_KINDS = ['off', 'hourly', 'daily', 'weekly'] as const;
 
 /**
- * When a digest is sent. Times are minutes after local midnight, from 0 to 1439. Weekdays are those of ISO 8601, where
- * 1 is Monday.
+ * When a digest is sent. Times are minutes after local midnight, from 0 to 1439. Weekdays follow ISO 8601, where 1 is
+ * Monday.
  */
 export type Digest =
   | { readonly kind: 'off' }
@@ -30,7 +30,7 @@ export type DigestKind = Digest['kind'];
 
 /**
  * Hours in which nothing is posted, in minutes after local midnight. If `from` is after `to`, the hours cross midnight.
- * The two are never equal.
+ * `from` and `to` always differ.
  */
 export interface QuietHours {
   readonly from: number;
@@ -43,15 +43,18 @@ export interface SubscriptionSettings {
   /** IANA name of the time zone in which digests and quiet hours count. */
   readonly timeZone: string;
   /**
-   * True if no time zone was chosen. The bot's own time zone then applies, as configured when the subscription is read.
+   * True if no time zone was chosen. In this case, the bot's own time zone is filled in whenever the subscription is
+   * read.
    */
   readonly isDefaultTimeZone?: boolean | undefined;
   readonly mentionRoleId?: string | undefined;
   /** The follower to mention in the channel. Undefined: the follower gets direct messages instead. */
   readonly mentionUserId?: string | undefined;
-  /** True if the follower hears of a new episode only after watching the one before it. */
+  /** True if the follower hears about a new episode only after watching the previous one. */
   readonly onlyIfUpToDate?: boolean | undefined;
-  /** True if the follower has chosen any of these settings. They are then kept when the last follow is removed. */
+  /**
+   * True if the follower has chosen any of these settings. The settings are then kept after the last follow is removed.
+   */
   readonly isChosen?: boolean | undefined;
   readonly people: PeopleShown;
   readonly locale: string;

@@ -8,45 +8,41 @@ import type { Digest, SubscriptionSettings } from './settings.ts';
 /** Time of a subscription's next digest. Undefined if the subscription posts each notification at once. */
 export type TimeOfNextDigest = (subscription: Subscription, now: Date) => Date | undefined;
 
-/** How a subscription's messages show people. `nobody` if its feed is not about people, whatever the setting says. */
+/** How a subscription's messages show people. `nobody` if its feed is not about people, regardless of the setting. */
 export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
   isPeopleFeed(feed) ? people : 'nobody';
 
 /**
- * Identifies the subject of a subscription. A guild has one subscription on a subject for each channel that should get
- * it.
+ * Identifies the subject of a subscription. A guild may have several subscriptions on a subject, one for each channel.
  */
 export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
   /**
-   * One library, or a whole media server (`wholeServerRef`). Undefined: the events that no other subscription of the guild
-   * and feed gets.
+   * One library, or a whole media server (`wholeServerRef`). Undefined: all events of the feed that no other
+   * subscription of the guild gets.
    */
   readonly librarySectionId?: LibraryRef | undefined;
 }
 
 export interface NewSubscription extends SubscriptionKey, SubscriptionSettings {
-  /** A text channel or a thread. Empty for a person's direct messages until the bot has opened them. */
+  /** A text channel or a thread. Empty for direct messages that the bot has not opened yet. */
   readonly channelId: string;
   /** The follower who gets the messages. Undefined for a guild's own subscription. */
   readonly userId?: string | undefined;
-  /**
-   * The person who set the subscription, who is asked and alerted about it. Undefined if the subscription comes from
-   * the environment.
-   */
+  /** The person who set the subscription, and who is alerted about it. Undefined if it comes from the environment. */
   readonly setBy?: string | undefined;
 }
 
 export interface Subscription extends NewSubscription {
   readonly id: number;
-  /** Since when the subscription is paused. Its notifications wait until the pause ends. */
+  /** When the subscription was paused. Its notifications wait until the pause ends. */
   readonly pausedAt?: Date | undefined;
   /** End of the last period that a digest covered. */
   readonly digestedAt?: Date | undefined;
   /**
-   * Number of notifications that were deleted during a pause or block, because more than `MAX_PENDING_NOTIFICATIONS` were pending.
-   * Undefined again once the subscription posts.
+   * Number of notifications that were deleted during a pause or block, because more than `MAX_PENDING_NOTIFICATIONS`
+   * were pending. Undefined again after the next post.
    */
   readonly dropped?: number | undefined;
   readonly createdAt: Date;
@@ -62,8 +58,8 @@ export interface SubscriptionChange {
 }
 
 /**
- * The stored subscriptions. A subscription whose settings cannot be read is left out of everything and logged; its
- * notifications wait until it is set again. Rejects only if the database fails.
+ * The stored subscriptions. A subscription with unreadable settings is logged and otherwise ignored. Its notifications
+ * wait until it is set again. Rejects only if the database fails.
  */
 export interface Subscriptions {
   /**
@@ -79,27 +75,27 @@ export interface Subscriptions {
   hasFeed(feed: FeedName, server?: ServerId): Promise<boolean>;
   /**
    * Changes the subscription `movedId` and gives it this channel. Without `movedId`, changes the subscription on the
-   * same subject in this channel. Creates a subscription if none matches. Pending notifications and a pause stay.
-   * Rejects if the channel would get a second subscription on the same subject.
+   * same subject in this channel, or creates one. Pending notifications and a pause stay. Rejects if the channel would
+   * get a second subscription on the same subject.
    */
   set(subscription: NewSubscription, movedId?: number): Promise<Subscription>;
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
    * Forgets guilds that the bot left 30 days ago, with their subscriptions and pending notifications, in one audited
-   * change per guild. The data is kept until then, because the bot may be invited again. `present` are the guilds that
-   * the bot is in.
+   * change per guild. Until then the data is kept, because the bot may be invited again. `present` are the guilds that
+   * the bot is in now.
    */
   forgetLeft(present: readonly string[], auditedIn?: (guildId: string) => RunAuditedChange): Promise<void>;
   /** Removes a subscription with its pending notifications. Resolves to their number. */
   remove(id: number): Promise<number>;
   /**
-   * Creates a subscription from the environment setting `name`, but only once in the life of this database. False if
-   * this was done or tried before, or if any channel has a subscription on the same subject.
+   * Creates a subscription from the environment setting `name`, once in the life of this database. False if this was
+   * tried before, or if any channel has a subscription on the same subject.
    */
   setInitially(name: string, subscription: NewSubscription, audited?: RunAuditedChange): Promise<boolean>;
 }
 
-/** Subscriptions that lose events to the new one, because the new one is more specific. */
+/** Subscriptions that lose events to the new one, because it is more specific. */
 export function subscriptionsNarrowedBy<T extends SubscriptionKey>(
   newSubscription: T,
   subscriptions: readonly T[],
@@ -115,8 +111,8 @@ export function subscriptionsNarrowedBy<T extends SubscriptionKey>(
 }
 
 /**
- * The subscriptions that get an event of this library and server. In each guild, these are the subscriptions to the
- * library, otherwise to the server, otherwise to all libraries.
+ * The subscriptions that get an event of this library and server. In each guild, the most specific ones get it: the
+ * subscriptions to the library, else to the server, else to all libraries.
  */
 export function subscriptionsToEvent<T extends SubscriptionKey>(
   subscriptions: readonly T[],
@@ -136,7 +132,7 @@ export function subscriptionsToEvent<T extends SubscriptionKey>(
   );
 }
 
-/** The library and the media server of an event. Undefined if it is about neither. */
+/** The library and the media server of an event. Undefined if the event has neither. */
 interface EventOrigin {
   readonly librarySectionId?: LibraryRef | undefined;
   readonly server?: ServerId | undefined;

@@ -10,13 +10,13 @@ export interface PublishState {
 }
 
 /**
- * Why pending notifications are not posted yet. `since`: the beginning of the pause, the running poll or the block; for
- * other reasons, the time when the oldest notification was recorded.
+ * Why pending notifications are not posted yet. `since`: when the pause, the running poll or the block began. For other
+ * reasons, the time when the oldest notification was recorded.
  */
 export type WaitReason =
   | { readonly why: 'paused' | 'polling' | 'blocked'; readonly since: Date }
   | { readonly why: 'backlog'; readonly since: Date; readonly posts: number }
   | { readonly why: 'quiet' | 'digest'; readonly since: Date; readonly until: Date };
 
-/** Tells why notifications wait. Undefined: the publisher's next run posts them. */
+/** Tells why notifications wait. Undefined if the publisher's next run posts them. */
 export type WaitReasonOf = (state: PublishState) => WaitReason | undefined;
