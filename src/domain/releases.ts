@@ -7,8 +7,8 @@ export type ReadNewestRelease = (signal: AbortSignal) => Promise<string | undefi
 const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
 /**
- * The tag's version if it is later than the running one: `1.10.0` is later than `1.9.3`. Text that is not a version is
- * never later.
+ * The tag's version if it is later than the running one: `1.10.0` is later than `1.9.3`. Undefined for text that is not
+ * a version.
  */
 export function laterVersion(tag: string, running: string): string | undefined {
   const newer = partsOf(tag);

@@ -4,7 +4,7 @@ export const REPORT_KINDS = ['picture', 'sound', 'subtitles', 'title', 'playback
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /**
- * A fault in an item that people reported. The same fault in the same guild is one report, however many people send it.
+ * A fault in an item that people reported. Reports of the same fault in the same guild are combined into one report.
  */
 export interface ReportedFault {
   readonly guildId: string;
@@ -47,15 +47,13 @@ export interface Reports {
    * same fault, and it is still open.
    */
   add(report: NewReport): Promise<Report | 'already'>;
-  /**
-   * Marks a report as solved. `was` tells its earlier state. Undefined if the guild has no such report any more.
-   */
+  /** Marks a report as solved. `was` is its earlier state. Undefined if the guild no longer has such a report. */
   solve(
     id: number,
     guildId: string,
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
-  /** One page of the people to tell. It begins after `after`. Empty at the end. */
+  /** One page of the people who have to be told, beginning after `after`. Empty at the end. */
   untold(after?: UnnotifiedReporter): Promise<readonly UnnotifiedReporter[]>;
   /** Records that the person was told. */
   alerted(untold: UnnotifiedReporter): Promise<void>;

@@ -1,4 +1,4 @@
-/** Removes secrets from a text. The result is never longer than the text, so it fits wherever the text did. */
+/** Removes secrets from a text. The result is at most as long as the text, so it fits wherever the text did. */
 export type Scrub = (text: string) => string;
 
 /** Secrets to remove from texts. More can be added at any time. */
@@ -6,11 +6,11 @@ export interface Secrets {
   readonly scrub: Scrub;
   add(secret: string): void;
   /**
-   * Adds a secret that may turn out not to be needed. It is removed from texts until the returned function is called,
-   * or for ever if the same secret is also added permanently.
+   * Adds a secret that may turn out not to be needed. It is removed from texts until the returned function is called.
+   * If the same secret is also added permanently, it is always removed.
    */
   hold(secret: string): () => void;
-  /** All secrets. Returns the same array until they change, then a new one. */
+  /** All secrets. Returns the same array as long as the secrets do not change. */
   all(): readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function createSecrets(first: readonly string[]): Secrets {
   const permanent = new Set(first);
   const heldCounts = new Map<string, number>();
   let secrets = first;
-  // Compiled when first needed. Compiling takes long, and dozens of secrets may be added in a row.
+  // Compiled at the first use, because compiling takes long and dozens of secrets may be added in a row.
   let scrub: Scrub | undefined;
   const refresh = (): void => {
     secrets = [...permanent.union(heldCounts)];
@@ -53,65 +53,67 @@ export function createSecrets(first: readonly string[]): Secrets {
  * Each pattern of a token has two groups: the text before the token, which stays, and the token.
  */
 
-/** Part of Discord's URLs that is a token. With it, anyone can answer in the bot's name. */
+/** The part of Discord's URLs that is a token. It allows anyone to answer as the bot. */
 const INTERACTION_TOKEN = /(\/(?:interactions|webhooks)\/\d{1,20}\/)([\w.%-]{20,})/g;
 /** Matches the media server's token as a query parameter, in every vendor's spelling. */
 const QUERY_TOKEN = /(X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))([^&\s"\\]+)/gi;
 
 /**
- * Matches `token=<token>` in other places: some players use this as the id of their session. Tokens have 16 characters
- * or more.
+ * Matches `token=<token>` outside of queries, because some players use this as their session id. Tokens have 16
+ * characters or more.
  */
 const NAMED_TOKEN = /(token(?:=|%3D))([\w.~+/%-]{16,})/gi;
 /**
- * Matches a JWT, with no text before it. Its header and its claims are JSON objects, which begin with `eyJ` in
- * base64url.
+ * Matches a JWT, with no text before it. Its header and claims are JSON objects, whose base64url form begins with
+ * `eyJ`.
  */
 const JWT = /(?<![\w-])()(eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*)?)/g;
 
 /**
- * Characters that leave a secret readable when they stand between its own characters: invisible characters, which are
- * removed from names before these are shown, and the escapes of Markdown and of JSON within JSON.
+ * Characters that may stand between a secret's characters without making it unreadable: invisible characters, which are
+ * removed from names before they are shown, and the escapes of Markdown and of JSON within JSON.
  */
 const BETWEEN = String.raw`[\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 
-/** Backslashes before a character that is escaped three times, as in JSON within JSON within JSON. */
+/** Number of backslashes before a character that is escaped three times, as in JSON within JSON within JSON. */
 const MAX_BACKSLASHES = 7;
 
 /**
- * Longer secrets, such as a JWT, are recognized by their first characters and hidden up to the next space or quote. A
- * pattern for all of a thousand characters takes seconds to compile.
+ * Length of a secret, in characters, up to which its whole pattern is compiled. A longer secret, such as a JWT, is
+ * recognized by its first characters and hidden up to the next space or quote, because a pattern of a thousand
+ * characters takes seconds to compile.
  */
 const MAX_WHOLE_SECRET = 100;
 const LONG_SECRET_PREFIX_LENGTH = 48;
 const REST = String.raw`(?:${BETWEEN}*[^\s"'\x60<>…\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*`;
 
 /**
- * Marks the end of a text that was cut off. A secret before it is recognized by its first `SECRET_PREFIX_LENGTH`
- * characters.
+ * Marks the end of a text that was cut off. A cut secret before this mark is recognized by its first
+ * `SECRET_PREFIX_LENGTH` characters.
  */
 const CUT = '…';
 const SECRET_PREFIX_LENGTH = 8;
 
 /**
- * Length in characters from which a text without secrets is remembered, so that it is not searched again. Thousands of
- * guilds get the same commands one after the other, and each search for fifty secrets takes 40 ms.
+ * Length, in characters, above which a text without secrets is remembered and not searched again. Thousands of guilds
+ * get the same commands one after the other, and each search for fifty secrets takes 40 ms.
  */
 const MIN_REMEMBERED = 50_000;
-/** Longest text that is remembered, in characters. The commands are shorter. */
+/** Maximum length of a remembered text, in characters. The text of all commands is shorter. */
 const MAX_REMEMBERED = 200_000;
 
 /**
- * Makes the function that removes these secrets from texts, in all encodings and also where the text cuts them off, as
- * well as everything in a URL that looks like a token. Log lines, failures and messages all go through this function.
+ * Makes the function that removes these secrets from texts, in all encodings and even if the text is cut off within
+ * them. Also removes everything in a URL that looks like a token. Log lines, failures and messages all go through this
+ * function.
  */
 export function createScrub(secrets: readonly string[]): Scrub {
   const sorted = [...new Set(secrets)].filter(Boolean).sort((a, b) => b.length - a.length);
   if (sorted.length === 0) return withoutTokens;
-  // Two patterns need a third of the time of one, because only one of them has to ignore case.
+  // Two patterns take a third of the time of a combined one, because only one of them has to ignore case.
   const inBase64 = new RegExp(sorted.flatMap(base64Forms).join('|'), 'g');
   const anyBeginning = new RegExp(sorted.map(beginning).join('|'), 'iu');
-  // Compiled only when a secret seems to begin, which is rare. For fifty secrets, it takes a tenth of a second.
+  // Compiled only if a secret seems to begin, which is rare. Compiling takes a tenth of a second for fifty secrets.
   let wholePattern: RegExp | undefined;
   let lastCleanText = '';
   return (text) => {
@@ -142,12 +144,12 @@ function base64Forms(secret: string): readonly string[] {
 
 /** Pattern for the beginning of every readable form of a secret. */
 function beginning(secret: string): string {
-  // Letters and digits are never escaped. A backslash before one may end another escape.
+  // Letters and digits are not escaped. A backslash before one may be the end of another escape.
   const escaped = /^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,${MAX_BACKSLASHES}}` : '';
   return escaped + [...secret].slice(0, SECRET_PREFIX_LENGTH).map(anyForm).join(betweenIn(secret));
 }
 
-/** Pattern for every readable form of a whole secret, or of its beginning before the sign of a cut. */
+/** Pattern for every readable form of a whole secret, or of its beginning if the mark of a cut follows. */
 function readablePattern(secret: string): string {
   if (secret.length > MAX_WHOLE_SECRET) return readablePattern(secret.slice(0, LONG_SECRET_PREFIX_LENGTH)) + REST;
   const gap = betweenIn(secret);
@@ -157,14 +159,14 @@ function readablePattern(secret: string): string {
 }
 
 /**
- * A secret that contains backslashes allows only a limited number beside them. Otherwise the pattern would match in too
- * many ways.
+ * If a secret itself contains backslashes, the number of backslashes between its characters is limited. Otherwise the
+ * pattern could match in too many ways.
  */
 const betweenIn = (secret: string): string => `${BETWEEN}${secret.includes('\\') ? `{0,${MAX_BACKSLASHES}}` : '*'}`;
 
 /**
- * Pattern for a character as it is, percent-encoded or as a character reference. Each encoding may be repeated, and in
- * either case.
+ * Pattern for a character: unchanged, percent-encoded or as a character reference. An encoding may be repeated, and in
+ * upper or lower case.
  */
 function anyForm(character: string): string {
   const escaped = [...Buffer.from(character)].map((byte) => `%(?:25)*${byte.toString(16).padStart(2, '0')}`).join('');
@@ -174,7 +176,7 @@ function anyForm(character: string): string {
 }
 
 /**
- * Removes secrets from each string in a JSON text separately, however it is escaped, so that the JSON stays valid.
+ * Removes secrets from each string in a JSON text separately, even if it is escaped, so that the JSON stays valid.
  * Other text is treated as a whole.
  */
 export function scrubbedJson(text: string, scrub: Scrub): string {

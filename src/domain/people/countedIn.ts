@@ -1,4 +1,4 @@
-/** Maximum number of people per message, because the history of each person is read. */
+/** Maximum number of people per message. The history of each of them has to be read. */
 export const MAX_PICK_PARTICIPANTS = 8;
 
 /**

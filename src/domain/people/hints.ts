@@ -1,6 +1,6 @@
 import type { ItemRef } from '../servers/refs.ts';
 
-/** Number of times a person has to search for a series before the hint to follow it is shown. */
+/** Number of searches for a series after which a person gets the hint to follow it. */
 export const SEARCHES_BEFORE_HINT = 3;
 
 /**
@@ -9,10 +9,10 @@ export const SEARCHES_BEFORE_HINT = 3;
  */
 export interface Hints {
   /**
-   * Counts a person's search for a series. True if the hint to follow the series is to be shown now; it then counts as
-   * seen.
+   * Counts a person's search for a series. True if the hint to follow the series has to be shown now. From then on, the
+   * hint counts as seen.
    */
   searched(userId: string, series: ItemRef): Promise<boolean>;
-  /** Turns hints on or off. False if they already were. */
+  /** Turns hints on or off. False if that was already the case. */
   turn(userId: string, to: 'on' | 'off'): Promise<boolean>;
 }

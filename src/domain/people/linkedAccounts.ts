@@ -5,7 +5,7 @@ export interface LinkedAccount {
   readonly userId: string;
   readonly server: ServerId;
   readonly accountId?: AccountRef | undefined;
-  /** Where `accountId` comes from: the token's own history, or an admin. */
+  /** How `accountId` became known: from the token's own history, or from an admin. */
   readonly knownBy?: 'token' | 'admin' | undefined;
   readonly linkedAt?: Date | undefined;
 }
@@ -15,8 +15,8 @@ interface NewLink {
   /** The origin (scheme, host and port) that accepted the token. Undefined: the server's current origin. */
   readonly origin?: string | undefined;
   /**
-   * The account that the token belongs to. Undefined if that could not be found out; an account that an admin assigned
-   * earlier then stays.
+   * The account that the token belongs to. Undefined if it could not be found out. In this case, an account that an
+   * admin assigned earlier is kept.
    */
   readonly accountId?: AccountRef | undefined;
   readonly at: Date;
@@ -42,13 +42,11 @@ export const hasLinkedAccount = (accounts: AccountOf, userId: string, servers: r
   serversWithLinkedAccount(accounts, userId, servers).length > 0;
 
 /**
- * The linked accounts, one per person and media server. Tokens are stored encrypted, and are given out only for calls
- * to their own server.
+ * The linked accounts, one per person and media server. Tokens are stored encrypted and used only for calls to their
+ * own server.
  */
 export interface LinkedAccounts {
-  /**
-   * The person's own account on this server, with which the bot makes the person's calls. Undefined if none is linked.
-   */
+  /** The person's own account on this server. The bot uses it for the person's calls. Undefined if none is linked. */
   accountOf(userId: string, server: ServerId): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
   /** The person's linked accounts on these servers, in the order of the servers. */
   find(userId: string, servers: readonly ServerId[]): Promise<readonly LinkedAccount[]>;
@@ -56,15 +54,15 @@ export interface LinkedAccounts {
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
   isOfAnother(userId: string, server: ServerId, token: string): boolean;
   /**
-   * Number of people who gave their tokens for another origin of this server. Their tokens stay unused until they link
-   * again.
+   * Number of people whose tokens were given for another origin of this server. These tokens are not used until the
+   * people link again.
    */
   countElsewhere(server: ServerId, origin: string): number;
-  /** Replaces the person's linked account on this server. The token is sent only to this server, at this address. */
+  /** Replaces the person's linked account on this server. The token is sent only to this server at this address. */
   link(userId: string, server: ServerId, link: NewLink): Promise<void>;
   /**
-   * Forgets the person's token for this server, and also the account if only the token identified it. False if there
-   * was no token.
+   * Forgets the person's token for this server. Also forgets the account, if it is known only from the token. False if
+   * there was no token.
    */
   unlink(userId: string, server: ServerId): Promise<boolean>;
   /** Records that an admin assigned the account to the person. `unmap` removes the assignment. */

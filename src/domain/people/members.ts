@@ -4,8 +4,8 @@ import type { AccountRef } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 
 /**
- * Members of the guild whom these media server accounts belong to, by account. Accounts without a member are left out.
- * Rejects if the database fails.
+ * Members of the guild who own these media server accounts, by account. Accounts without a member are left out. Rejects
+ * if the database fails.
  */
 export type MembersOfAccounts = (
   guildId: string,
@@ -25,13 +25,13 @@ interface Sources {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** How long the bot relies on Discord's answer about a member, in ms. */
+/** How long Discord's answer about a member is trusted, in ms. */
 const BELIEVED_FOR_MS = 10 * 60_000;
 const MOST_REMEMBERED = 1000;
 
 /**
- * Finds the members of a guild whom accounts belong to. An account belongs to the person who linked it, and to the
- * person to whom an admin assigned it. People who are not in the guild are left out.
+ * Finds the members of a guild who own accounts. An account belongs to the person who linked it, and to the person to
+ * whom an admin assigned it. People who are not in the guild are left out.
  */
 export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOfAccounts {
   const cache = new LRUCache<string, { readonly isMember: boolean; readonly at: number }>({ max: MOST_REMEMBERED });

@@ -1,12 +1,12 @@
 import type { AccountRef, DeviceRef } from '../servers/refs.ts';
 
-/** A person with an account on the media server, with the names that feeds can use. */
+/** A person with an account on the media server, and the names by which feeds can show the person. */
 export interface Persona {
   readonly accountId: AccountRef;
-  /** Made-up name of the person. It is chosen once for each account and never changes. */
+  /** Made-up name of the person. It is chosen once per account and does not change. */
   readonly pseudonym: string;
   readonly alias?: string | undefined;
-  /** The account's name on the media server, as last recorded. Undefined if no subscription shows names. */
+  /** The account's last known name on the media server. Undefined if no subscription shows names. */
   readonly name?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface AccountName {
   readonly name: string;
 }
 
-/** Name of a device. The id is the media server's number of the device, or a text that tells a player from others. */
+/** Name of a device. The id is the device's number on the media server, or a text that identifies a player. */
 export interface DeviceName {
   readonly deviceId: DeviceRef;
   readonly name: string;

@@ -5,16 +5,16 @@ import type { People, Persona } from './people.ts';
 export type AccountLinks = Pick<LinkedAccounts, 'usersOf' | 'find'>;
 
 /**
- * For each account that belongs to exactly one person: that person's first account on these servers. Accounts that
- * several people share are left out, because they connect nothing. `servers` are those that the guild sees; links on
- * other servers are not used. Rejects if the database fails.
+ * Finds, for each account that belongs to exactly one person, that person's first account on these servers. Accounts
+ * that several people share are left out, because they do not connect accounts of one person. `servers` are those that
+ * the guild sees; links on other servers are not used. Rejects if the database fails.
  */
 export async function findFirstAccounts(
   accounts: readonly AccountRef[],
   servers: readonly ServerId[],
   { usersOf, find }: AccountLinks,
 ): Promise<ReadonlyMap<AccountRef, AccountRef>> {
-  // A person has one account per server, so one server has nothing to connect.
+  // A person has one account per server, so a single server has no accounts to connect.
   if (servers.length < 2) return new Map();
   const userLists = [...(await usersOf(accounts)).values()];
   const soleUsers = new Set(userLists.filter((users) => users.length === 1).flat());
@@ -33,7 +33,7 @@ export async function findFirstAccounts(
 }
 
 /**
- * The accounts, on these servers, of the person who has this account; this account is included. Rejects if the database
+ * All accounts of the person who has this account, including this account, on these servers. Rejects if the database
  * fails.
  */
 export const accountsOfPerson = async (
@@ -45,8 +45,8 @@ export const accountsOfPerson = async (
 ];
 
 /**
- * Names and pseudonyms of the people with these accounts, for a guild that sees these servers. A person has one
- * pseudonym: that of the first account.
+ * Names and pseudonyms of the people with these accounts, for a guild that sees these servers. A person uses only one
+ * pseudonym, that of the first account.
  */
 export async function readGuildPersonas(
   accounts: readonly AccountRef[],

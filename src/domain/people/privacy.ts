@@ -6,32 +6,32 @@ export type StoredRows = Readonly<Record<string, readonly Readonly<Record<string
 export interface StoredPersonalData {
   readonly rows: StoredRows;
   /**
-   * The table that may be too long to be exported completely, and its number of rows. `rows` contains only the newest
-   * `MAX_EXPORTED_ROWS` of it.
+   * The table that may be too long for a complete export, and its number of rows. `rows` contains only its newest
+   * `MAX_EXPORTED_ROWS` rows.
    */
   readonly long: { readonly table: 'audit' | 'plays'; readonly total: number };
 }
 
 /**
- * Maximum number of exported rows. As many plays take about 5 MB, and Discord accepts files of 10 MB. Rows of the audit
- * trail are not longer on average.
+ * Maximum number of exported rows. This many plays take about 5 MB, and Discord accepts files of 10 MB. Rows of the
+ * audit trail are not longer on average.
  */
 export const MAX_EXPORTED_ROWS = 15_000;
 
 /**
- * How many days the audit trail identifies people who made changes, even after they leave, so that they can be asked
- * about the changes.
+ * Number of days for which the audit trail can tell who made a change, even if the person has left, so that the person
+ * can be asked about it.
  */
 export const AUDIT_LINK_DAYS = 90;
 
 export interface ForgetResult {
-  /** Until when the audit trail still identifies the person who made changes. Undefined if it no longer does. */
+  /** Until when the audit trail can tell that this person made changes. Undefined if it no longer can. */
   readonly linkedUntil: Date | undefined;
-  /** The person's accounts. From now on, recaps leave them out. */
+  /** The person's accounts. Recaps leave them out from now on. */
   readonly accountIds: readonly AccountRef[];
 }
 
-/** The guild for which data about an account is read. Data of other guilds is hidden from it. */
+/** The guild for which data about an account is read. It must not see data of other guilds. */
 export interface ReadingGuild {
   readonly guildId: string;
   readonly memberIds: readonly string[];
@@ -41,9 +41,9 @@ export interface ReadingGuild {
 export interface Privacy {
   ofUser(userId: string): Promise<StoredPersonalData>;
   /**
-   * Removes the data about a person. The audit trail keeps the person's changes under a pseudonym; it cannot be traced
-   * back any more `AUDIT_LINK_DAYS` after the last change. Subscriptions and versions of the permission map stay without
-   * their author. Rights that the newest version gives this person stay.
+   * Removes the data about a person. The audit trail keeps the person's changes under a pseudonym. `AUDIT_LINK_DAYS`
+   * after the last change, the pseudonym cannot be traced back any more. Subscriptions and versions of the permission
+   * map stay, without their author. Rights that the newest version gives this person stay.
    */
   forgetUser(userId: string, now: Date): Promise<ForgetResult>;
   /**
@@ -52,8 +52,8 @@ export interface Privacy {
    */
   ofAccount(accountId: AccountRef, guild?: ReadingGuild): Promise<StoredPersonalData>;
   /**
-   * Removes the data about a media server account, also from the session log. Plays stay without a person and a device:
-   * the media server still lists them, so deleted plays would be read and posted again.
+   * Removes the data about a media server account, also from the session log. Its plays stay, without the person and
+   * the device. If they were deleted, they would be read from the media server and posted again.
    */
   forgetAccount(accountId: AccountRef): Promise<void>;
 }

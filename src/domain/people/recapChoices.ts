@@ -25,8 +25,8 @@ export interface RecapPeople {
 export interface RecapChoiceResult {
   readonly isChanged: boolean;
   /**
-   * True if recaps leave the person out although they chose otherwise: they stay out in another guild, or share an
-   * account with a person who stays out.
+   * True if recaps leave the person out against this choice: the person stays out in another guild, or shares an
+   * account with someone who stays out.
    */
   readonly isStillOut: boolean;
 }
@@ -34,8 +34,8 @@ export interface RecapChoiceResult {
 /** Stores how people appear in recaps. Rejects only if the database fails. */
 export interface RecapChoices {
   /**
-   * Stores a choice. A person who chooses `out` in one guild stays out everywhere. Any other choice makes the person's
-   * accounts count again, except accounts that also belong to a person who stays out.
+   * Stores a choice. A person who chooses `out` in one guild stays out in all guilds. With any other choice, recaps
+   * count the person's accounts again, except accounts that also belong to someone who stays out.
    */
   choose(choice: PersonalRecapChoice): Promise<RecapChoiceResult>;
   in(guildId: string): Promise<RecapPeople>;

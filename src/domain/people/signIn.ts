@@ -5,15 +5,15 @@ import type { ResourceConnection } from '../media/server/serverApi.ts';
 import type { Vendor } from '../servers/vendor.ts';
 
 /**
- * A sign-in that a person confirms by its code on the vendor's page. The person who began it is signed in as the one
- * who confirms it, so the link must not be passed on.
+ * A sign-in that a person confirms by its code on the vendor's page. The bot gets the account of the person who
+ * confirms, so the link must not be passed on.
  */
 export interface SignInPin {
   readonly id: number;
   readonly code: string;
   /**
-   * Identifies the client of the sign-in. Random for each sign-in, because the vendor answers only requests that
-   * contain it.
+   * Identifies the sign-in's client to the vendor, who answers only requests with this identifier. Random for each
+   * sign-in.
    */
   readonly client: string;
 }
@@ -31,7 +31,7 @@ export interface AccountService {
   begin(options?: CallOptions): Promise<SignInPin>;
   /**
    * The media servers among these that the confirming account can see, by machine identifier. Uses the account's main
-   * token, which is never passed on. `over`: the sign-in has expired.
+   * token, which does not leave this service. `over`: the sign-in has expired.
    */
   seenBy(
     pin: SignInPin,
@@ -49,8 +49,8 @@ export interface AccountServices {
 const MAX_URL = 512;
 
 /**
- * URL of the vendor's page (`Vendor.signInPage`) for this sign-in. The page names the product that people sign in to,
- * so as much of `product` is included as fits.
+ * URL of the vendor's page (`Vendor.signInUrl`) for this sign-in. The page names the product that people sign in to; as
+ * much of `product` as fits is included.
  */
 export function signInUrl({ client, code }: SignInPin, product: string, page: string): string {
   let url = page.replace('{client}', encodeURIComponent(client)).replace('{code}', encodeURIComponent(code));
@@ -64,14 +64,14 @@ export function signInUrl({ client, code }: SignInPin, product: string, page: st
 
 /** How long a person may take on the vendor's page, in ms. */
 export const SIGN_IN_TIMEOUT_MS = 10 * 60_000;
-/** Time between two requests for the result, in ms. The vendor wants them no more often. */
+/** Time between two requests for the result, in ms. The vendor does not want more frequent requests. */
 export const SIGN_IN_POLL_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Waits until the sign-in is confirmed. `over`: it was not confirmed in time. Waits longer between requests than
- * `everyMs` if the service asks for that or does not respond. Rejects with the service's failure if it never responds
- * or has changed its interface, or with the signal's reason.
+ * Waits until the sign-in is confirmed. `over`: it was not confirmed in time. Waits longer than `everyMs` between
+ * requests if the service asks for that or does not respond. Rejects with the service's failure if the service does not
+ * respond at any time or has changed its interface, or with the signal's reason.
  */
 export async function waitForSignIn<Answer>(
   askService: () => Promise<Answer | 'waiting'>,
@@ -97,8 +97,8 @@ type Reply<Answer> =
   | { readonly failure: MediaServerFailure };
 
 /**
- * Asks the service once. A failure after which the service is asked again counts as a reply. Rejects with any other
- * failure.
+ * Asks the service once. A temporary failure counts as a reply, so that the service is asked again. Rejects with any
+ * other failure.
  */
 async function replyTo<Answer>(askService: () => Promise<Answer | 'waiting'>): Promise<Reply<Answer>> {
   try {

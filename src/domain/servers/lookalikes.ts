@@ -60,8 +60,8 @@ const LATIN_BY_LETTER = new Map(
 );
 
 /**
- * Folds a name, so that names that look alike become equal. Letters that look like Latin letters become these, in lower
- * case; `i`, `1` and `|` become `l`, and `0` becomes `o`.
+ * Folds a name, so that names that look alike become equal. Letters that look like Latin letters become the Latin
+ * letters, in lower case. `i`, `1` and `|` become `l`; `0` becomes `o`.
  */
 export const foldLookalikes = (text: string): string =>
   [...text]

@@ -2,15 +2,17 @@ import type { ServerId } from './refs.ts';
 import type { VocabularyName } from './vocabulary.ts';
 
 /**
- * A media server of this installation. Its token is not included: the store gives the token out only for calls to the
- * server.
+ * A media server of this installation, without its token. The store gives out the token only for calls to the server.
  */
 export interface InstalledServer {
   readonly id: ServerId;
-  /** Name of the server: 1 to 32 visible characters. No other server has a name that looks like it (`isConfusableName`). */
+  /**
+   * Name of the server: 1 to 32 visible characters. No other server may have a similar-looking name
+   * (`isConfusableName`).
+   */
   readonly name: string;
   readonly address: URL;
-  /** The address of the server's account service. Undefined: the usual one of its vocabulary. */
+  /** The address of the server's account service. Undefined: the default one of its vocabulary. */
   readonly accountService?: URL | undefined;
   /** The identifier that the server itself states. Undefined until the server has answered once. */
   readonly machineIdentifier?: string | undefined;
@@ -27,25 +29,26 @@ export interface InstalledServer {
   readonly addedAt: Date;
 }
 
-/** Tells which media servers a guild may see. Kept in memory, because every interaction asks. */
+/** Tells which media servers a guild may see. This is kept in memory, because every interaction asks for it. */
 export interface GuildServers {
   /** The servers that the guild may see, sorted by number. */
   serversOf(guildId: string): readonly InstalledServer[];
   /**
-   * The server for commands that use only one. The first channel with a default decides (a thread comes before its
-   * channel), then the guild's default. Undefined without a default, or if the guild may no longer see that server.
+   * The server for commands that use only one. The default of the first channel with one is used (a thread comes before
+   * its channel), else the guild's default. Undefined if there is no default, or if the guild may no longer see that
+   * server.
    */
   defaultOf(guildId: string, channelIds: readonly string[]): ServerId | undefined;
 }
 
 export interface SharedServers {
   guildsOf(id: ServerId): readonly string[];
-  /** The guild that was the first to see the server. Undefined if that guild no longer sees it. */
+  /** The first guild that saw the server. Undefined if this guild no longer sees it. */
   firstGuildOf(id: ServerId): string | undefined;
 }
 
 /**
- * A machine and an origin. It was proved that people's tokens for the machine may be sent to this origin
+ * A machine and an origin. Proven: people's tokens for this machine may be sent to this origin
  * (`serving/ownership.ts`).
  */
 export interface ProvenOrigin {
@@ -66,55 +69,55 @@ export interface NewServer {
   readonly guildId: string;
   /**
    * Proof that the address leads to the same server. Without it, tokens that people gave for another address of the
-   * server stay unused.
+   * server are not used.
    */
   readonly proof?: ProvenOrigin | undefined;
 }
 
 /**
- * How many days the data of a removed server is kept. If the server is added again within this time, its machine
- * identifier brings the data back.
+ * How many days the data of a removed server is kept. A server that is added again within this time is recognized by
+ * its machine identifier and gets its data back.
  */
 export const REMOVED_SERVER_DAYS = 30;
 
-/** A new address, token or account service for a server. Missing fields stay unchanged. */
+/** A new address, token or account service for a server. Fields that are missing stay unchanged. */
 export interface ServerAccessChange {
   readonly token?: string | undefined;
   readonly address?: URL | undefined;
-  /** New account service of the server. `own`: the usual one of its vocabulary again. */
+  /** New account service of the server. `own`: back to the default one of its vocabulary. */
   readonly accountService?: URL | 'own' | undefined;
   /**
    * Proof that the address leads to the same server. Without it, tokens that people gave for another address of the
-   * server stay unused.
+   * server are not used.
    */
   readonly proof?: ProvenOrigin | undefined;
 }
 
 export type AddServerResult =
   /**
-   * The server was added. `isBack`: it had been removed less than `REMOVED_SERVER_DAYS` ago, and has its number and data
-   * again. Guilds have to be allowed to see it again.
+   * The server was added. `isBack`: it was removed less than `REMOVED_SERVER_DAYS` ago and has its number and data
+   * back. Each guild still has to be allowed to see it again.
    */
   | { readonly kind: 'added'; readonly id: ServerId; readonly isBack: boolean }
   | { readonly kind: 'name-taken' }
   | { readonly kind: 'known'; readonly id: ServerId };
 
 /**
- * The media servers, and the guilds that may see them. Names have the form that `cleanServerName` returns. Callers must
- * check that only installation admins change anything.
+ * The media servers, and the guilds that may see them. Names are in the form that `cleanServerName` returns. Callers
+ * must check that only installation admins make changes.
  */
 export interface MediaServers extends GuildServers, SharedServers {
   /** The servers that were not removed, sorted by number. */
   list(): readonly InstalledServer[];
   find(id: ServerId): InstalledServer | undefined;
   /**
-   * Token of the server. Undefined if it cannot be decrypted, or was given for another address; it then has to be
-   * entered again.
+   * Token of the server. Undefined if it cannot be decrypted or was given for another address. A person then has to
+   * enter it again.
    */
   tokenOf(id: ServerId): string | undefined;
   /**
-   * The address and account service that the stored token was given for, if they differ from the server's. Another
-   * program has then changed the database.
+   * The address and account service for which the stored token was given, if they differ from the server's. A
+   * difference means that another program changed the database.
    */
   tokenIsFor(id: ServerId): string | undefined;
   /**
@@ -130,17 +133,17 @@ export interface MediaServers extends GuildServers, SharedServers {
   showLinks(guildId: string, shown: boolean): Promise<void>;
   /**
    * Changes the token, address or account service of a server. `needs-token`: the stored token was entered for another
-   * origin or account service, and must not be sent to the new one. `needs-address`: the stored token cannot be used,
-   * so the stored address cannot be trusted either; the stored account service is then dropped too.
+   * origin or account service, and must not be sent to the new one. `needs-address`: the stored token is unusable, so
+   * the stored address cannot be trusted either. The stored account service is then dropped too.
    */
   reach(id: ServerId, by: ServerAccessChange): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'>;
   /**
-   * Gives an unnamed server the name that `ask` resolves to, unless another server has that name. `ask` is called only
-   * for an unnamed server. Rejects if `ask` does.
+   * Names an unnamed server as `ask` resolves, unless another server has that name. `ask` is called only for an unnamed
+   * server. Rejects if `ask` rejects.
    */
   callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
   /**
-   * Removes a server: its token is deleted and all guilds stop seeing it at once; its data is deleted after
+   * Removes a server. Its token is deleted and all guilds stop seeing it at once. Its data is deleted after
    * `REMOVED_SERVER_DAYS`. The last server cannot be removed.
    */
   remove(id: ServerId): Promise<'done' | 'gone' | 'last'>;
@@ -161,12 +164,13 @@ export interface InstallationAdmins {
 }
 
 /**
- * The people who run this bot, whatever their level in a guild. Read from memory, because every interaction may ask.
+ * The people who run this bot, whatever their level in a guild. Kept in memory, because every interaction may ask for
+ * them.
  */
 export interface Installation {
   /**
-   * True for the owner or team of the Discord application, for `OWNER_IDS`, and for people whom these appointed. False
-   * while the owners are unknown.
+   * True for the owner or team of the Discord application, for `OWNER_IDS`, and for people whom one of these appointed.
+   * False while the owners are unknown.
    */
   isAdmin(userId: string): boolean;
   /** Admins who cannot be dismissed in Discord, because they were not appointed there. */

@@ -1,31 +1,33 @@
-/** Number of a media server in this installation (`media_servers.id`). Counted from 1 and never used again. */
+/**
+ * Number of a media server in this installation (`media_servers.id`). Numbers are counted from 1, and a number is not
+ * used again.
+ */
 export type ServerId = number & Mark<'server'>;
 
 /**
- * Number of the media server that `MEDIA_URL` and `MEDIA_TOKEN` named at the first start. All data from before there
- * were several servers belongs to it.
+ * Number of the media server that `MEDIA_URL` and `MEDIA_TOKEN` named at the first start. All data from the time with
+ * only one server belongs to it.
  */
 export const FIRST_SERVER = serverId(1);
 
 export const areSeveral = (servers: readonly ServerId[]): boolean => servers.length > 1;
 
 /**
- * Stands for a server that has no number yet. It is the largest number that a ref can contain. Guilds see no data with
- * this number.
+ * Stands for a server without a number yet. It is the largest number that a ref can contain. Guilds do not see data
+ * with this number.
  */
 export const NO_SERVER = serverId(999_999_999);
 
 /**
- * A media server's key together with the server's number: `2:101` is item 101 of server 2. Every server may have an
- * item 101. A key of the first server has no prefix (`101`), because such keys were stored before there were several
- * servers. `api/` makes refs from a server's responses and splits them for requests.
+ * A media server's key together with the server's number, because every server may have an item 101: `2:101` is item
+ * 101 of server 2. A key of the first server has no prefix (`101`), because such keys were stored before there were
+ * several servers. `api/` makes refs from a server's responses and splits them for requests.
  */
 export type Ref<Kind extends RefKind = RefKind> = string & Mark<Kind>;
 export type RefKind = 'item' | 'library' | 'account' | 'device' | 'session' | 'history' | 'picture';
 
 /** Identifies a film, an episode, an album, a playlist or another item, by its `ratingKey`. */
 export type ItemRef = Ref<'item'>;
-/** Identifies a library by its `key`. */
 export type LibraryRef = Ref<'library'>;
 export type AccountRef = Ref<'account'>;
 export type DeviceRef = Ref<'device'>;
@@ -35,13 +37,10 @@ export type SessionRef = Ref<'session'>;
 export type HistoryRef = Ref<'history'>;
 /** Identifies a picture by its path on the server. */
 export type PictureRef = Ref<'picture'>;
-/** A key as its server writes it. It does not tell the server, so it is never used as a ref. */
+/** A key as its server writes it. Unlike a ref, it does not tell the server. */
 export type BareKey = string & Mark<'bare key'>;
 
-/**
- * In `src`, a plain text is not accepted as a ref. A test may write `'101'`, but may not use one kind of ref as
- * another.
- */
+/** In `src`, plain text is not accepted as a ref. A test may write `'101'`, but may not mix up kinds of refs. */
 type Mark<Kind> = Checking extends { tests: 'texts fit' } ? { readonly [kind]?: Kind } : { readonly [kind]: Kind };
 declare const kind: unique symbol;
 /** The tests add a field to this type (test/support/textsAsRefs.d.ts), which lets them pass texts as refs. */

@@ -1,9 +1,9 @@
 import { type BareKey, bareKeyOf, type LibraryRef, type Ref, refTo, type ServerId, serverOf } from './refs.ts';
 
-/** Stands for everything that a guild may see, in place of a library. */
+/** Stands for everything that a guild may see. Used in place of a library. */
 export const EVERYTHING_VISIBLE = '' as LibraryRef;
 
-/** A ref that stands for a whole server: it has no key, as in `2:`. */
+/** A ref for a whole server: it has no key, as in `2:`. */
 export const wholeServerRef = (server: ServerId): LibraryRef => refTo(server, '' as BareKey);
 
 /** The server, if the scope is a whole server. Undefined for a library. */
@@ -21,7 +21,8 @@ export const librariesInScopes = (scopes: Scopes, server: ServerId): readonly Li
   scopes.includes(wholeServerRef(server)) ? [] : scopes.filter((scope) => serverOf(scope) === server);
 
 /**
- * True if the scopes include this library of this server. Without a library, only a scope of the whole server counts.
+ * True if the scopes include this library of this server. If no library is given, a scope of the whole server is
+ * required.
  */
 export function isWithinScopes(scopes: Scopes, server: ServerId, library: LibraryRef | undefined): boolean {
   if (!serversInScopes(scopes, [server]).includes(server)) return false;

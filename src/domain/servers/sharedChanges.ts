@@ -2,13 +2,13 @@ import type { SharedServers } from './mediaServers.ts';
 import type { ServerId } from './refs.ts';
 
 /**
- * Why a guild may not change data that it shares with other guilds. Only the guild that got the server first may
- * (`other-guild`), and that guild may no longer see the server (`first-guild-gone`).
+ * Why a guild may not change data that it shares with other guilds. Only the guild that got the server first may change
+ * it (`other-guild`). If that guild no longer sees the server, no guild may (`first-guild-gone`).
  */
 export type SharedChangeRefusal = 'other-guild' | 'first-guild-gone';
 
 /**
- * Why the guild may not change the owners and names of accounts. All guilds that see the server share these; only the
+ * Why the guild may not change the owners and names of accounts. All guilds that see the server share them. Only the
  * guild that got the server first and the installation's admins may change them. Undefined if the change is allowed.
  */
 export function whySharedChangeRefused(
@@ -22,7 +22,7 @@ export function whySharedChangeRefused(
   return firstGuildId === guildId ? undefined : 'other-guild';
 }
 
-/** Other guilds that see the changed server. Each of them gets an entry in its audit trail. */
+/** Other guilds that see the changed server. Each of these guilds gets an audit entry. */
 export const otherGuildsOf = (
   { guildsOf }: Pick<SharedServers, 'guildsOf'>,
   server: ServerId,

@@ -1,12 +1,12 @@
 import type { VocabularyName } from './vocabulary.ts';
 
-/** Tells old agents and scanners of libraries from current ones. The vendor has announced to remove the old ones. */
+/** Tells old agents and scanners of libraries, which the vendor has announced to remove, from current ones. */
 export interface LegacyPlugins {
   /** Matches the agents that the vendor keeps. */
   readonly currentAgent: RegExp;
-  /** Matches the vendor's scanners. All others are plug-ins. */
+  /** Matches the vendor's own scanners. All other scanners are plug-ins. */
   readonly ownScanner: RegExp;
-  /** Matches the vendor's scanners for its old agents. They are a problem only in a library with an old agent. */
+  /** Matches the vendor's scanners for its old agents. They are a problem only in a library that uses an old agent. */
   readonly oldScanner: RegExp;
 }
 
@@ -19,13 +19,13 @@ export interface Vendor {
   /** URLs in the vendor's player, with the placeholders of `playerLinkTo`. Undefined if the vendor has no player. */
   readonly player?: Readonly<Record<'item' | 'playlist', string>> | undefined;
   /**
-   * Page where people sign in to the account service, with `{client}` and `{code}`. The name of the product that they
-   * sign in to is appended. Undefined if people cannot sign in.
+   * Page on which people sign in to the account service, with `{client}` and `{code}`. The name of the product that
+   * they sign in to is appended. Undefined if people cannot sign in.
    */
   readonly signInPage?: string | undefined;
   /**
    * How to recognize old agents and scanners that the vendor has announced to remove. Undefined if there are none. The
-   * texts about them describe Plex, so another vendor needs other texts.
+   * texts about this describe Plex, so another vendor would need other texts.
    */
   readonly legacyPlugins?: LegacyPlugins | undefined;
 }

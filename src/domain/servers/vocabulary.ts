@@ -1,10 +1,10 @@
 /**
- * Name of the words that a vendor's media server speaks, as set and stored. `api/vocabularies` lists the names. Any
- * other name, such as one of a newer version, is unknown.
+ * Name of a vocabulary: the words that a vendor's media servers use. `api/vocabularies` lists the names. Any other
+ * name, for example from a newer version, is unknown.
  */
 export type VocabularyName = string;
 
-/** The vocabulary of a server that has identified itself. It is valid as long as the server is the same machine. */
+/** The vocabulary of a server that has identified itself. It is valid only for the same machine. */
 export interface KnownVocabulary {
   readonly vocabulary: VocabularyName;
   readonly machineIdentifier: string;

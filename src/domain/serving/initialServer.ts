@@ -3,7 +3,7 @@ import type { MediaAccess, ServerTrialResult } from '../firstSetup.ts';
 import type { ProvenOrigin } from '../servers/mediaServers.ts';
 
 /**
- * What the installation knows about its first media server. `never`: it has not had one yet. `removed`: an admin
+ * The installation's knowledge about its first media server. `never`: there has been none yet. `removed`: an admin
  * removed it in Discord. `there`: it is stored.
  */
 export type FirstServerState =
@@ -12,13 +12,13 @@ export type FirstServerState =
   | {
       readonly kind: 'there';
       readonly machineIdentifier: string | undefined;
-      /** True if the server was created from exactly these settings, even if it has been changed in Discord since. */
+      /** True if the server was created from exactly these settings, even if it was changed in Discord later. */
       readonly isSeededAsNamed: boolean;
       /** True if the stored token is usable. False if it cannot be decrypted, or was given for another address. */
       readonly hasToken: boolean;
       /**
-       * True if the settings name another origin than the stored one, but with the old token, which was not entered for
-       * the new origin.
+       * True if the settings name another origin than the stored one, but still contain the old token, which was not
+       * entered for this origin.
        */
       readonly hasOnlyMoved: boolean;
     };
@@ -28,44 +28,44 @@ export interface FirstServer {
   hadAnyServer(): Promise<boolean>;
   /** Compares the stored server with the address and token in the settings. */
   state(access: MediaAccess): Promise<FirstServerState>;
-  /** Creates the first server, with the data from before there were several. */
+  /** Creates the first server. It gets the data from the time with only one server. */
   plant(access: MediaAccess): Promise<void>;
   /**
-   * Replaces the stored address and token. Without a proof, tokens that people gave for another address stay unused.
+   * Replaces the stored address and token. Without a proof, tokens that people gave for another address are not used.
    */
   take(access: MediaAccess, proof?: ProvenOrigin): Promise<void>;
 }
 
 /**
- * What to do with the server in the settings. `plant`: store it as the first server. `take`: replace the stored address
- * and token. `refuse`: nothing, because the first server was removed. `needs-token`: nothing, because the old token
- * must not be sent to the new origin.
+ * What happens to the server in the settings. `plant`: it is stored as the first server. `take`: its address and token
+ * replace the stored ones. `refuse`: nothing, because the first server was removed. `needs-token`: nothing, because the
+ * old token must not be sent to the new origin.
  */
 export type InitialServerPlan =
   | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' | 'needs-token' }
-  /** The address and token must first be checked: they have to lead to the stored server, which has this identifier. */
+  /** The address and token must be checked first. They have to lead to the stored server, which has this identifier. */
   | { readonly kind: 'check'; readonly machineIdentifier: string };
 
 /**
- * Decides at a start what to do with the server in the settings. Settings count as new only if they differ from those
- * that the server was created from, so that a token entered in Discord stays.
+ * Decides at a start what happens to the server in the settings. The settings count as new only if they differ from
+ * those from which the stored server was created. A token that was entered in Discord is therefore kept.
  */
 export function planInitialServer(state: FirstServerState): InitialServerPlan {
   if (state.kind === 'never') return { kind: 'plant' };
   if (state.kind === 'removed') return { kind: 'refuse' };
   const { isSeededAsNamed, hasToken, machineIdentifier, hasOnlyMoved } = state;
-  // Without a stored token, the bot cannot ask the stored server for its identity. The settings contain a token, so
-  // they replace the stored address and token.
+  // Without a usable stored token, the bot cannot ask the stored server for its identity. The address and token from
+  // the settings replace the stored ones.
   if (isSeededAsNamed) return { kind: hasToken ? 'nothing' : 'take' };
-  // The stored server never identified itself, so it was probably mistyped, and the new settings correct it.
+  // The stored server has not identified itself yet, so its address was probably mistyped. The new settings correct it.
   if (machineIdentifier === undefined) return { kind: 'take' };
   return hasOnlyMoved ? { kind: 'needs-token' } : { kind: 'check', machineIdentifier };
 }
 
-/** `take`: the settings lead to the stored server. `another`: they lead to another server, so they are not used. */
+/** `take`: the settings lead to the stored server. `another`: they lead to another server and are not used. */
 export type ServerCheckDecision =
   | { readonly kind: 'take' | 'another' }
-  /** The server could not be asked. The decision is made again later. */
+  /** The server did not answer. The decision is repeated later. */
   | { readonly kind: 'again'; readonly problem: MediaServerProblem };
 
 /** Decides about changed settings after the server was asked. `machineIdentifier` is the stored server's. */

@@ -13,7 +13,7 @@ export interface PlayerLink {
 
 export type MakePlayerLink = (item: LinkedItem) => PlayerLink | undefined;
 type LinkedItem = Pick<MediaItem, 'ratingKey' | 'kind'>;
-/** Makes the links for messages in this guild. There are none if the guild turned links off. */
+/** Makes the links for messages in this guild. If the guild turned links off, no item has a link. */
 export type PlayerLinksForGuild = (guildId: string | undefined) => MakePlayerLink;
 
 /** Discord's limit for the URL of a link button, in characters. */
@@ -24,7 +24,8 @@ const SCHEMES: readonly string[] = ['http:', 'https:'];
 export const noPlayerLink: MakePlayerLink = () => undefined;
 
 /**
- * Why a URL cannot be used for a player. `places`: it lacks a placeholder for the item. Undefined if it can be used.
+ * Why a URL cannot be used for a player. `places`: a placeholder for the item is missing. Undefined if the URL can be
+ * used.
  */
 export function playerTemplateProblem(template: string): 'address' | 'places' | undefined {
   const exampleUrl = fill(template, { machine: 'a', path: '/library/metadata/1', id: '1' });
@@ -47,7 +48,10 @@ export function createPlayerLinks(
   };
 }
 
-/** Links to the vendor's player, or to the player that the admins set for a server whose vendor has none. */
+/**
+ * Makes a link to the vendor's player. For a vendor without a player, links to the player that the admins set for the
+ * server.
+ */
 export function playerLinkTo(
   { machineIdentifier: machine, player }: Pick<InstalledServer, 'machineIdentifier' | 'player'>,
   vendor: Vendor | undefined,
@@ -64,8 +68,8 @@ export function playerLinkTo(
 }
 
 /**
- * Fills in the placeholders. Brackets are encoded, because one would end the link in Discord. Undefined if the URL is
- * not usable or too long.
+ * Fills in the placeholders. Brackets are encoded, because they would end the link in Discord. Undefined if the URL is
+ * unusable or too long.
  */
 function fill(template: string, { machine, path, id }: Readonly<Record<'machine' | 'path' | 'id', string>>) {
   const values = { '{machine}': machine, '{key}': path, '{id}': id };

@@ -11,14 +11,15 @@ import type { RunningServer } from './runningServers.ts';
 /** Why people's tokens for a machine must not be sent to a server that claims to be this machine. */
 export const UNPROVED_REASONS = [
   /**
-   * The server claims to be another machine than before, or one that is stored as another server of the installation.
+   * The server claims to be another machine than before, or a machine that is stored as another server of the
+   * installation.
    */
   'another',
-  /** The account service has retired the requests that Usher makes. */
+  /** The account service no longer offers the requests that Usher makes. */
   'account-changed',
   /** The server's vocabulary has no account service, and none is set for the server. */
   'no-account-service',
-  /** The account service does not list the machine as a server that the account of the server's token owns. */
+  /** The account service does not list the machine as a server that the server token's account owns. */
   'not-owned',
   /** The account service lists the machine, but not at this address, and the address is not in the local network. */
   'not-listed',
@@ -28,8 +29,8 @@ export const UNPROVED_REASONS = [
 export type UnprovedReason = (typeof UNPROVED_REASONS)[number];
 
 /**
- * Proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only at
- * the moment when it is made.
+ * Proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only when
+ * it is made.
  */
 export interface OwnedMachine extends ProvenOrigin {
   readonly kind: 'proved';
@@ -49,17 +50,18 @@ export interface ClaimingServer {
   /** Calls the server at `address` and its account service with the server's own token. */
   readonly media: Pick<MediaServer, 'identity' | 'accountResources'>;
   readonly address: URL;
-  /** True if the installation knows that the server is not this machine, whatever the server claims. */
+  /** True if the installation knows that the server is not this machine, despite the server's claim. */
   readonly isAnother: (machineIdentifier: string) => boolean;
 }
 
 /**
  * Proves that people's tokens for a machine may be sent to an address. A machine identifier is public, so any server
- * can claim it. So the account service, asked with the server's own token, has to list the machine as owned by the
- * token's account: the owner typed this token together with the address. An account may own several machines, so the
- * service must also list the machine at this address, unless the address is in the local network, which the service
- * does not know. Each call asks again and sends only the server's own token. Callers must have the proof before they
- * send a person's token, and may send it only to `origin`. Rejects only with the signal's reason.
+ * can claim it. Therefore the account service, asked with the server's own token, has to list the machine as owned by
+ * the token's account. The owner entered this token together with the address. Because an account may own several
+ * machines, the service must also list the machine at this address. Only an address in the local network need not be
+ * listed, because the service does not know it. Each call asks again and sends only the server's own token. Callers
+ * must have the proof before they send a person's token, and may send it only to `origin`. Rejects only with the
+ * signal's reason.
  */
 export async function proveOwnership(
   { media, address, isAnother }: ClaimingServer,
@@ -79,10 +81,12 @@ export async function proveOwnership(
   }
 }
 
-/** Makes the proof of `proveOwnership` for a server that is not running, with a token that was typed for its address. */
+/**
+ * Makes the proof of `proveOwnership` for a server that is not running, with a token that was entered for its address.
+ */
 export type ProveTypedAccess = (access: MediaAccess, isAnother: ClaimingServer['isAnother']) => Promise<OwnershipProof>;
 
-/** Judges if a machine at an address is the account's own, by the account service's list. */
+/** Judges by the account service's list if the machine at an address is the account's own. */
 export function ownershipInAccount(
   resources: readonly AccountResource[],
   machineIdentifier: string,
@@ -101,8 +105,8 @@ const isServerOf = ({ clientIdentifier, provides }: AccountResource, machineIden
   clientIdentifier === machineIdentifier && provides.includes('server');
 
 /**
- * True if the machine may be at this address. An internet address must be in the account service's list; a local
- * address need not, because the service does not know the local network.
+ * True if the machine may be at this address. An internet address must be in the account service's list. A local
+ * address need not be listed, because the service does not know the local network.
  */
 export function mayMachineBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
   if (isLocalHost(address)) return true;
@@ -115,7 +119,8 @@ export function mayMachineBeAt(address: URL, connections: readonly ResourceConne
 }
 
 /**
- * True if the server has no account service. A service that answers with any status exists, even if it lacks the list.
+ * True if the server has no account service. If a service answers with any status, it exists, even if it lacks the
+ * list.
  */
 const hasNoAccountService = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
@@ -151,8 +156,8 @@ export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
   before.accountService.href === now.accountService.href;
 
 /**
- * True if a server's claim to be this machine is not believed. If two servers are stored as the same machine, only the
- * earlier one is believed.
+ * True if a server's claim to be this machine is not trusted. If two servers are stored as the same machine, only the
+ * earlier one is trusted.
  */
 export function isKnownOtherMachine(
   server: ServerId | undefined,

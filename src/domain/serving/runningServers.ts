@@ -8,16 +8,15 @@ import type { ServerId } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 
 /**
- * A media server with all parts that run only for this server, so that its delays and failures do not affect other
- * servers.
+ * A media server with the parts that run for it alone. Its delays and failures therefore do not affect other servers.
  */
 export interface RunningServer {
   readonly id: ServerId;
   /** The server as it is stored now. Its name may change while it runs. */
   readonly known: () => InstalledServer;
-  /** Calls the media server for the bot's own work, and not for a person. */
+  /** Calls the media server for the bot's own work instead of a person. */
   readonly media: MediaServer;
-  /** The address for requests. If it changes, a new running server replaces this one. */
+  /** The address for requests. A change of address replaces this running server by a new one. */
   readonly address: URL;
   /**
    * The address of the server's account service. Undefined if the server has no account service, or while the

@@ -6,7 +6,7 @@ import type { MediaServer } from '../media/mediaServer.ts';
 import type { Ref, ServerId } from '../servers/refs.ts';
 import type { MissingReason } from './whyMissing.ts';
 
-/** The media servers of an interaction, which commands use like a single one. */
+/** The media servers of an interaction, combined so that commands use them like a single one. */
 export interface CombinedServers {
   readonly media: MediaServer;
   readonly catalogue: Catalogue;
@@ -15,13 +15,12 @@ export interface CombinedServers {
   readonly copiesOf: FindCopies;
 }
 
-/** How one interaction reads from its media servers. */
 export interface CombineOptions {
-  /** The caller's account on this server. A person may have another account on each server. */
+  /** The caller's account on this server. It may differ from the person's accounts on other servers. */
   readonly callerOn: (server: ServerId) => Caller;
-  /** How long a list waits for the other servers after the first one has answered, in ms. */
+  /** How long a combined list waits for the other servers after the first one has answered, in ms. */
   readonly graceMs: number;
-  /** Called when a list lacks the items of the server with this name. */
+  /** Called if a combined list lacks the items of the server with this name. */
   readonly onMissing: (name: string, why: MissingReason) => void;
 }
 
@@ -30,5 +29,5 @@ export type CombineServers = (servers: readonly ServerId[], serving: CombineOpti
 /** The name of a ref's server. Undefined if there is only one server. */
 export type ServerNames = (ref: Ref) => string | undefined;
 
-/** Finds the same work on the other servers, each as that server lists it. Rejects with the signal's reason. */
+/** Finds the same work on the other servers, as each server lists it. Rejects with the signal's reason. */
 export type FindCopies = (item: MediaItem, options: CallOptions) => Promise<readonly MediaItem[]>;

@@ -13,8 +13,7 @@ interface VendorSources {
 }
 
 /**
- * Finds the vendor by the vocabulary that the running server speaks, or by the stored one before the server's first
- * answer.
+ * Finds the vendor by the running server's vocabulary. Before the server's first answer, the stored vocabulary is used.
  */
 export function createVendorOf({ running, mediaServers, vendorNamed }: VendorSources): VendorOf {
   return (id) => running.find(id)?.vocabulary() ?? vendorNamed(mediaServers.find(id)?.vocabulary);

@@ -1,6 +1,6 @@
 import { type FailureKind, MediaServerFailure } from '../media/server/failure.ts';
 
-/** Why the items of a server or a library are missing from an answer. */
+/** Why an answer lacks the items of a server or a library. */
 export const MISSING_REASONS = [
   'silent',
   'failing',
@@ -16,7 +16,7 @@ const WHY = {
   unauthorized: 'refused',
   forbidden: 'refused',
   invalid: 'refused',
-  // The path of a list names no item, so a 404 means that the server does not have the list.
+  // A list's path does not name an item, so a 404 means that the server does not have the list.
   'not-found': 'unsupported',
   unsupported: 'unsupported',
   busy: 'busy',
@@ -28,8 +28,8 @@ const WHY = {
 } as const satisfies Record<FailureKind, MissingReason>;
 
 /**
- * Why a failed server's part is missing from an answer. Undefined if the person has no account on that server, because
- * the answer is complete without it. Throws any error that is not a media server's failure.
+ * Why the part of a failed server is missing from an answer. Undefined if the person has no account on that server,
+ * because the answer is complete without it. Throws any error that is not a media server's failure.
  */
 export function reasonForMissingPart(error: unknown): MissingReason | undefined {
   if (!(error instanceof MediaServerFailure)) throw error;
