@@ -61,13 +61,13 @@ export interface ServerStore {
   readonly scheduleMemory: ScheduleMemory;
 }
 
-/** Everything that the database offers. Its parts for one media server are those of the first server. */
+/** Everything that the database offers. The members for a single media server belong to the first server. */
 export interface Store extends ServerStore {
   readonly ofServer: (server: ServerId) => ServerStore;
   readonly playsOf: (servers: readonly ServerId[]) => CountedPlays;
   readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayableLog;
   readonly librarySizesOf: LibrarySizesOf;
-  /** Needs no list of servers, because its queries name libraries, and a library's key names its server. */
+  /** Works without a list of servers: its queries name libraries, and a library's key names its server. */
   readonly checkedTitles: CheckedTitles;
   readonly seenTitles: SeenTitles;
   readonly seenCounts: SeenCounts;
@@ -124,10 +124,10 @@ export interface Store extends ServerStore {
   readonly restored: RestoredDatabase;
   /** Makes backups. Undefined for a database in memory, or without a folder for backups. */
   readonly backups: Backups | undefined;
-  /** Deletes rows that have expired and returns their space to the disk. Runs every hour. */
+  /** Deletes expired rows and returns their space to the disk. Called every hour. */
   readonly sweep: () => Promise<void>;
   /**
-   * Deletes expired rows at a start, when the clock may be wrong. Unlike `sweep`, keeps the audit trail, removed
+   * Deletes expired rows at a start, when the clock may be wrong. Unlike `sweep`, it keeps the audit trail, removed
    * servers and the rules' memory.
    */
   readonly sweepAtStart: () => Promise<void>;

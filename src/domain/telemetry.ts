@@ -17,21 +17,21 @@ export interface UpstreamCall {
 
 export type RateLimitScope = 'user' | 'global' | 'shared' | 'address';
 
-/** Receives everything that is counted. It never throws, and callers do not wait for it. */
+/** Receives everything that is counted. Never throws. Callers do not wait for it. */
 export interface Telemetry {
   interactionReceived(id: string, kind: InteractionKind): void;
   interactionAcknowledged(id: string): void;
   /** Counts an answer. `name` is the name of a command or the action of a button. */
   answered(name: string, outcome: AnswerOutcome): void;
   upstreamCalled(call: UpstreamCall): void;
-  /**
-   * Counts that Discord rejected a request because of a limit: of one route, of the whole bot, or of the IP address.
-   */
+  /** Counts a request that Discord rejected because of a limit: for one route, the whole bot, or the IP address. */
   rateLimited(scope: RateLimitScope): void;
   cacheRead(cache: 'posters', found: 'memory' | 'disk' | 'missing'): void;
-  /** Counts a run of a job. `server` is the name of the job's media server. Undefined for a job of the whole bot. */
+  /**
+   * Counts a run of a job. `server` is the name of the job's media server, and undefined for a job of the whole bot.
+   */
   jobRan(job: string, outcome: 'done' | 'failed', ms: number, server?: string): void;
-  /** Counts a scheduled run that was skipped, because the previous run had not ended or the computer slept. */
+  /** Counts a scheduled run that was skipped, because the previous run was still going on or the computer slept. */
   jobMissed(job: string, server?: string): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Permission to do something in Discord once or for a while, for example by a button. The database stores what exactly
- * is permitted.
+ * Permission to do something in Discord once or for a while, for example with a button. The database stores what
+ * exactly is permitted.
  */
 export interface Ticket {
   readonly id: string;
@@ -16,12 +16,12 @@ export type NewTicket = Omit<Ticket, 'id' | 'usedAt'>;
 
 export interface Tickets {
   /**
-   * Issues a ticket and resolves to its id of 22 characters, which cannot be guessed. The same user, kind and target
-   * get the same ticket again, with the later expiry.
+   * Issues a ticket and resolves to its id of 22 characters, which cannot be guessed. For the same user, kind and
+   * target, the existing ticket is returned, with the later expiry.
    */
   issue(ticket: NewTicket): Promise<string>;
-  /** Finds a ticket that was not deleted yet, expired or not. The caller explains a refusal. */
+  /** Finds a ticket that is not deleted yet, even an expired one, so that the caller can explain a refusal. */
   find(id: string): Promise<Ticket | undefined>;
-  /** Uses up the ticket. True for the first caller and false for every other, however close together the calls are. */
+  /** Uses up the ticket. Returns true for the first caller only, even if calls are simultaneous. */
   take(id: string, at: Date): Promise<boolean>;
 }

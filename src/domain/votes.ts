@@ -7,7 +7,10 @@ import { itemRef, libraryRef, pictureRef } from './servers/storedRefs.ts';
 /** Maximum number of titles that fit into a message, with a picture and a button each. */
 export const MAX_VOTE_TITLES = 10;
 
-/** A title in a vote, as stored. Each ballot redraws the vote's message from this without asking a media server. */
+/**
+ * A title in a vote, as stored. After each ballot, the vote's message is redrawn from this without asking a media
+ * server.
+ */
 export const votedItem = z.object({
   ratingKey: itemRef,
   kind: z.enum(ITEM_KINDS),
@@ -51,8 +54,8 @@ export interface Votes {
   start(vote: NewVote): Promise<Vote>;
   find(id: number): Promise<Vote | undefined>;
   /**
-   * Stores a person's ballot. The check that the vote is still open is in the same transaction. Only a person's last
-   * ballot counts.
+   * Stores a person's ballot, which replaces an earlier one. Checks in the same transaction that the vote is still
+   * open.
    */
   cast(id: number, userId: string, item: ItemRef): Promise<'cast' | 'over'>;
   counts(id: number): Promise<VoteCounts>;

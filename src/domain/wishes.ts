@@ -1,6 +1,6 @@
 /**
- * A title that people in a guild wish for. The same title of the same year is one wish. Everyone who wishes for it
- * follows it as an awaited title.
+ * A title that people in a guild wish for. Titles with the same name and year are one wish. Everyone who wishes for the
+ * title follows it as an awaited title.
  */
 export interface Wish {
   readonly id: number;
@@ -9,10 +9,10 @@ export interface Wish {
   readonly people: number;
 }
 
-/** Maximum number of wishes on a guild's list, more than a person would read. */
+/** Maximum number of wishes on a guild's list. People would not read more. */
 export const MAX_WISHES = 500;
 
-/** A person whose wish was closed and who has not been told yet. `id` is the id of the person's follow. */
+/** A person whose wish was closed and who has not been told yet. `id` is that of the person's follow. */
 export interface UnnotifiedWisher {
   readonly id: number;
   readonly userId: string;
@@ -32,15 +32,15 @@ export interface Wishes {
   /** Wishes in their order: first those that an admin gave a place, then those of the most people, then the oldest. */
   list(guildId: string): Promise<readonly Wish[]>;
   /**
-   * Moves a wish to this place, behind the wishes before it. Without a place, the number of people who wish for it
-   * decides. Resolves to its new place.
+   * Moves a wish to this place, behind the wishes before it. Without a place, the number of wishers decides. Resolves
+   * to the new place.
    */
   place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
   /** Closes a wish. Undefined if the guild has no such wish any more. */
   close(id: number, guildId: string, word: string | undefined): Promise<Wish | undefined>;
   /**
-   * One page of the people to tell that their wish was closed. It begins after `after`. Empty at the end. People who
-   * were told no longer follow the title.
+   * One page of the people who have to be told that their wish was closed, beginning after `after`. Empty at the end.
+   * People who were told no longer follow the title.
    */
   untold(after?: UnnotifiedWisher): Promise<readonly UnnotifiedWisher[]>;
 }
@@ -48,7 +48,6 @@ export interface Wishes {
 export interface ArrivedWish extends Pick<Wish, 'title' | 'year'> {
   readonly folded: string;
   readonly arrivedAt: Date;
-  /** The people who wished for the title. */
   readonly userIds: readonly string[];
 }
 
@@ -58,7 +57,10 @@ export interface ArrivedWishes {
   list(guildId: string): Promise<readonly ArrivedWish[]>;
 }
 
-/** A service that can fulfil wishes, and is told of each new wish. Never rejects. Usher does not contain one yet. */
+/**
+ * A service that can fulfil wishes. It is told of each new wish. Never rejects. Usher does not contain such a service
+ * yet.
+ */
 export interface RequestService {
   request(wish: Pick<Wish, 'title' | 'year'> & { readonly guildId: string }): Promise<void>;
 }

@@ -1,32 +1,33 @@
 import type { ServerId } from '../servers/refs.ts';
 
 /**
- * Treatment of plays that a server reports more than a day late. `post`: posted as watched earlier. `count`: only
+ * What happens to plays that a server reports more than a day late. `post`: posted as watched earlier. `count`: only
  * counted.
  */
 export const LATE_PLAYS = ['post', 'count'] as const;
 export type LatePlays = (typeof LATE_PLAYS)[number];
 
 export interface BackfillState {
-  /** Number of the history's rows that have been read, in the server's order. */
+  /** Number of history rows that have been read, in the server's order. */
   readonly start: number;
   /** Number of all rows in the history. Undefined if the server does not send it. */
   readonly total?: number | undefined;
   readonly done: boolean;
-  /** The repeated reading of the whole history that is due or in progress. */
+  /** The repeated reading of the whole history, if it is due or in progress. */
   readonly walk?: HistoryWalk | undefined;
   /** When the history was last read to its end. */
   readonly readAt?: Date | undefined;
-  /** Number of requests to read the history again. `save` compares it, to notice a new request. */
+  /** Number of requests so far to read the history again. `save` compares the number to notice a new request. */
   readonly asked: number;
 }
 
 export interface HistoryWalk {
   /**
-   * Number of rows that exist but were not read. Reading stops when as many are found. Undefined: everything is read.
+   * Number of rows that exist but were not read. Reading stops once this many rows are found. Undefined: the whole
+   * history is read.
    */
   readonly missing?: number | undefined;
-  /** True if plays that the server no longer lists are dropped at the end. */
+  /** True if plays that the server no longer lists are no longer counted after the reading. */
   readonly drops: boolean;
 }
 
@@ -35,11 +36,11 @@ export interface BackfillStore {
   /** How far the history was read. In a new database, nothing has been read. */
   state(): Promise<BackfillState>;
   /**
-   * Stores the progress. False, with nothing written, if another reading was requested in the meantime; reading then
+   * Stores the progress. False, with nothing written, if another reading was requested in the meantime. Reading then
    * starts over.
    */
   save(state: BackfillState): Promise<boolean>;
-  /** Requests that the history is read again. Earlier requests still count. */
+  /** Requests to read the history again. Earlier requests stay in effect. */
   ask(walk: HistoryWalk): Promise<void>;
 }
 
@@ -49,16 +50,16 @@ export interface BackfillProgress {
   readonly total?: number | undefined;
 }
 
-/** A media server with plays that are not in the bot's own copy of the history yet. */
+/** A media server that has plays which the bot's own copy of the history does not contain yet. */
 export interface UnreadHistory {
   readonly server: ServerId;
-  /** Since when every try to read the history has failed. Undefined during the first try after the start. */
+  /** Time since when every try to read the history has failed. Undefined during the first try after the start. */
   readonly failingSince?: Date | undefined;
 }
 
 export interface HistoryProgress extends BackfillProgress {
   readonly unread: readonly UnreadHistory[];
-  /** Plays before this time were deleted (`PLAYS_DAYS`). Undefined if plays are kept for ever. */
+  /** Time before which plays were deleted (`PLAYS_DAYS`). Undefined if plays are kept for ever. */
   readonly keptSince?: Date | undefined;
 }
 

@@ -3,11 +3,11 @@ import type { ItemRef } from '../servers/refs.ts';
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** A chart as data. Its words are in the reader's language. Names in it are untrusted text. */
+/** A chart as data. Words are in the reader's language. Names are untrusted text. */
 export interface ChartSpec {
   readonly theme: Theme;
   readonly title: string;
-  /** Facts about the chart, such as its range, library and time zone. Each line of the picture holds as many as fit. */
+  /** Facts about the chart, such as its range, library and time zone. As many as fit are drawn on each line. */
   readonly facts: readonly string[];
   /** True if the message already contains the title and the facts. The picture then leaves them out. */
   readonly untitled?: boolean | undefined;
@@ -15,11 +15,11 @@ export interface ChartSpec {
   readonly language: string;
   /** Name of the Discord server that the chart is for, or the name that the server chose. */
   readonly guild?: string | undefined;
-  /** Colour that the Discord server chose, as 0xRRGGBB. The picture uses readable shades of it. */
+  /** Colour that the Discord server chose, as 0xRRGGBB. The picture uses shades of it that are readable. */
   readonly colour?: number | undefined;
   /**
-   * Panels of the picture, one below the other. A single panel is never higher than 4:5. Statistics have one picture
-   * per panel.
+   * Panels of the picture, one below the other. A single panel is at most 4:5 high. Statistics use one picture per
+   * panel.
    */
   readonly panels: readonly ChartPanel[];
   /** True for pictures that Discord shows side by side and crops to squares. */
@@ -52,8 +52,8 @@ export interface ColumnPanel extends PanelHeading {
 export interface SeriesPanel extends PanelHeading {
   readonly kind: 'series';
   /**
-   * How several series are drawn. `stacked`: parts of a whole, one on top of the other. `nested`: each series in front
-   * of the previous one, which is never lower.
+   * How several series are drawn. `stacked`: as parts of a whole, one on top of the other. `nested`: each series in
+   * front of the previous one, which is at least as high.
    */
   readonly layout: 'stacked' | 'nested';
   /** Texts on the axis. As many are drawn as fit. */
@@ -74,7 +74,7 @@ export interface RankingPanel extends PanelHeading {
     /** Rows with the same value have the same rank. */
     readonly rank: number;
     readonly label: string;
-    /** Year of a film. It is kept when the label is shortened, because two films may have the same title. */
+    /** Year of a film. It stays when the label is shortened, because two films may have the same title. */
     readonly year?: string | undefined;
     readonly value: number;
     /** Key of the picture in `ChartPosters`. */
@@ -82,7 +82,7 @@ export interface RankingPanel extends PanelHeading {
   }[];
   /** Shape of the pictures: upright for films, square for albums. Undefined if there are no pictures. */
   readonly posters?: 'upright' | 'square' | undefined;
-  /** Line below the ranking about the rows that it leaves out. */
+  /** Line below the ranking that mentions the rows that are not shown. */
   readonly more?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface HeatMapPanel extends PanelHeading {
   readonly many: string;
 }
 
-/** A title with a number, which appears on its button and in texts too. */
+/** A title with a number, by which its button and texts refer to it. */
 export interface NumberedTitle {
   readonly number: number;
   readonly label: string;
@@ -118,10 +118,10 @@ export interface FeaturePanel extends PanelHeading {
   readonly facts: readonly string[];
 }
 
-/** A card of 4:5 in the guild's colour. It fills a whole picture, so it is the only panel of its chart. */
+/** A card of 4:5 in the guild's colour. It fills the whole picture, so a chart with a card has no other panel. */
 export interface CardPanel extends PanelHeading {
   readonly kind: 'card';
-  /** A small line that says why the card's numbers are too small. */
+  /** A small line that explains why the card's numbers are too low. */
   readonly note?: string | undefined;
   readonly content: CardContent;
 }
@@ -174,8 +174,8 @@ export interface Charts {
    */
   prepare(): void;
   /**
-   * Draws a picture of less than 1 MB, at four times the size that it is designed for. A picture of posters is a WebP,
-   * any other a PNG. Rejects if the picture cannot be drawn.
+   * Draws a picture of less than 1 MB, with four times the pixels of its design. A picture of posters is a WebP, any
+   * other a PNG. Rejects if the picture cannot be drawn.
    */
   draw(chart: ChartSpec, posters?: ChartPosters): Promise<Uint8Array>;
 }

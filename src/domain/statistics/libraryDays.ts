@@ -4,7 +4,7 @@ import type { LibraryRef, ServerId } from '../servers/refs.ts';
 export const RESOLUTIONS = ['4k', '1080', '720', 'sd', 'other'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** How much a library contains. A file counts once, whichever items and versions it belongs to. */
+/** Size of a library. A file counts once, even if several items or versions use it. */
 export interface LibrarySize {
   /** Number of titles on the library's top level: films, series, artists or photos. */
   readonly titles: number;
@@ -12,9 +12,9 @@ export interface LibrarySize {
   readonly items: number;
   readonly files: number;
   readonly bytes: number;
-  /** Total running time of the items, in ms. An item counts once, however many versions it has. */
+  /** Total running time of the items, in ms. An item with several versions counts once. */
   readonly durationMs: number;
-  /** Number of versions besides each item's first, and their share of `bytes`. */
+  /** Number of versions in addition to each item's first one, and their share of `bytes`. */
   readonly versions: number;
   readonly versionBytes: number;
   /** Number of versions by picture height, first versions included. */
@@ -29,7 +29,7 @@ export interface LibraryDay {
 
 export interface LibraryGrowth {
   readonly library: LibraryRef;
-  /** The first and the last day in the range with a recorded size. They may be the same day. */
+  /** The first and the last day in the range with a recorded size. Both may be the same day. */
   readonly first: LibraryDay;
   readonly last: LibraryDay;
 }
@@ -42,7 +42,8 @@ export interface DayRange {
 /** Daily sizes of some media servers' libraries. Rejects if the database fails. */
 export interface LibrarySizes {
   /**
-   * How libraries grew between two days, both included. If a day is missing, the first or last recorded day is taken.
+   * How libraries grew between two days, both included. If a day has no recorded size, the first or last recorded day
+   * in the range is used.
    */
   growth(days: DayRange): Promise<readonly LibraryGrowth[]>;
 }
@@ -52,7 +53,7 @@ export interface LibraryDays {
   keep(library: LibraryRef, day: LibraryDay): Promise<void>;
   /**
    * Forgets libraries that are not in the list and were not listed on the last thirty days on which the server was
-   * read. A server may list fewer for a while, for example if a disk is disconnected.
+   * read. A server may list fewer libraries for a while, for example if a disk is disconnected.
    */
   forgetGone(listed: readonly LibraryRef[]): Promise<void>;
 }

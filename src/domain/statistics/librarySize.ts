@@ -17,26 +17,24 @@ const RESOLUTION_BY_NAME: ReadonlyMap<string, Resolution> = new Map<string, Reso
 ]);
 
 /**
- * Hashes a path to a number. Half a million paths would take a hundred MB; their numbers take a few. Among ten thousand
- * libraries with a million files, one has two files with the same number.
+ * Hashes a path to a number, to save memory: half a million paths would take a hundred MB, their numbers take a few. Of
+ * ten thousand libraries with a million files each, one has two files with the same number.
  */
 const fileKey = (file: string): number => Number.parseInt(hash('sha1', file).slice(0, 13), 16);
 
 /**
- * Identifies a file, by its path if the server shows it. Several episodes in one file have a `Part` each, but the same
- * path. On a server that hides paths, the part's id is used.
+ * Identifies a file by its path. Several episodes in one file have a `Part` each, but the same path. If the server
+ * hides paths, the part's id is used.
  */
 const fileIdentity = ({ file, id, key }: MediaPart): string | undefined => file ?? (id === undefined ? key : `#${id}`);
 
-/** Adds up the items of a library, page by page. Items of `topKind` count as titles. */
+/** Adds up the items of a library, page by page. Items of the kind `topKind` count as titles. */
 export function createLibrarySize(topKind: ItemKind | undefined) {
   const countedFiles = new Set<number>();
   const resolutions: Partial<Record<Resolution, number>> = {};
   const totals = { titles: 0, items: 0, files: 0, bytes: 0, durationMs: 0, versions: 0, versionBytes: 0 };
 
-  /**
-   * Counts the files of a version that were not counted before, and returns their bytes. Undefined if there are none.
-   */
+  /** Counts the files of a version that were not counted yet, and returns their bytes. Undefined if there are none. */
   function countNewFiles({ parts }: MediaFile): number | undefined {
     let bytes: number | undefined;
     for (const part of parts) {
@@ -70,7 +68,7 @@ export function createLibrarySize(topKind: ItemKind | undefined) {
       const bytes = countNewFiles(file);
       if (bytes !== undefined) addVersion(file, bytes, index > 0);
     }
-    // If all of the item's files belong to earlier items, its running time was counted with those.
+    // If earlier items use all of the item's files, its running time was counted with them.
     if (totals.files > filesBefore)
       totals.durationMs += durationMs ?? Math.max(...files.map((file) => file.durationMs ?? 0));
   }

@@ -7,7 +7,7 @@ type Quarters = ReadonlyMap<number, number>;
 export const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Plays in a range of local days, drawn as one column. Days count from 1970-01-01. The last day is included. */
+/** Plays in a range of local days, drawn as one column. Days count from 1970-01-01, and the last day is included. */
 export interface PlaysInDays {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -18,13 +18,13 @@ export interface TimeRange {
   readonly since: Date;
   /** End of the time range, which is not included. */
   readonly until: Date;
-  /** True if the range ends at the moment of the request. Its last day is then incomplete. */
+  /** True if the range ends at the time of the request. Its last day is then incomplete. */
   readonly untilNow?: boolean | undefined;
   /** IANA name of the time zone. */
   readonly timeZone: string;
 }
 
-/** Maximum number of columns that people can tell apart at the width in which Discord shows a picture. */
+/** Maximum number of columns. People cannot tell more apart at the width of a picture in Discord. */
 const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
 /** True if the range begins and ends at midnight. Today counts as a whole day. */
@@ -34,7 +34,9 @@ export function coversWholeDays({ since, until, untilNow, timeZone }: TimeRange)
   return isMidnight(since.getTime()) && (untilNow === true || isMidnight(until.getTime()));
 }
 
-/** True if the time zone always differs from UTC by whole hours, so that counts per hour are enough. */
+/**
+ * True if the time zone differs from UTC by whole hours on every day of the range, so that counts per hour are enough.
+ */
 export function hasWholeHourOffset({ since, until, timeZone }: TimeRange): boolean {
   const { wall } = createLocalTime(timeZone);
   const firstDay = Math.floor(since.getTime() / DAY_MS);
@@ -43,7 +45,7 @@ export function hasWholeHourOffset({ since, until, timeZone }: TimeRange): boole
   return true;
 }
 
-/** The shortest period for which the range does not get too many columns. */
+/** The shortest period that does not divide the range into too many columns. */
 export function shortestPeriodFor({ since, until, timeZone }: TimeRange): Period {
   const { dayOf } = createLocalTime(timeZone);
   const days = dayOf(until.getTime() - 1) - dayOf(since.getTime()) + 1;
@@ -61,7 +63,7 @@ interface CountedPlays {
 
 /**
  * Number of plays in each local day, week, month or year of the range. Periods without plays are included. The first
- * and the last period are cut off at the ends of the range.
+ * and the last period may be cut off by the ends of the range.
  */
 export function countPlaysPerPeriod(
   period: Period,

@@ -5,7 +5,7 @@ import type { WatchedPlay } from './recap/recap.ts';
 import type { PlayIdentifiers } from './samePlay.ts';
 
 /**
- * A play of an item: a row of the media server's history as the bot's own copy stores it. The rating key is undefined
+ * A play of an item: a row of the media server's history, as stored in the bot's own copy. The rating key is undefined
  * if the item was deleted.
  */
 export interface Play extends PlayIdentifiers {
@@ -24,7 +24,7 @@ export interface PlayCopyStatus {
   readonly isKnown: boolean;
   /** True if the copy knows that the server lists the play under this key. */
   readonly isListed: boolean;
-  /** True if the key belonged to another play before. Servers use keys again. */
+  /** True if the key belonged to another play before, because servers reuse keys. */
   readonly isReissued: boolean;
 }
 
@@ -44,8 +44,8 @@ export const playFromHistoryEntry = ({ historyKey, viewedAt, accountId, deviceId
 });
 
 /**
- * Plays with an earlier time are wrong. A server whose clock is not set yet reports 1970, 1980 or 2000, and no server
- * with this interface existed before 2005.
+ * Times before this are wrong. A server without a set clock reports 1970, 1980 or 2000, and no server with this
+ * interface existed before 2005.
  */
 export const EARLIEST_PLAUSIBLE_PLAY = new Date('2005-01-01T00:00:00Z');
 
@@ -53,13 +53,15 @@ export interface PlaysQuery {
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** Accounts whose plays are counted. A play without an account matches none of them. */
+  /** Accounts whose plays are counted. A play without an account belongs to none of them. */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly exceptAccountIds?: readonly AccountRef[] | undefined;
 }
 
 export interface QuartersQuery extends PlaysQuery {
-  /** True if all plays of an hour count for its first quarter. Only a fourth as many quarters are then read. */
+  /**
+   * True if all plays of an hour are counted in its first quarter. Only a fourth as many quarters then have to be read.
+   */
   readonly inWholeHours?: boolean | undefined;
 }
 
@@ -69,7 +71,8 @@ export type LatestPlay = Pick<
 >;
 
 /**
- * A title with its plays: a series with the plays of all episodes, an artist with those of all tracks, or another item.
+ * A title with its plays: a series with the plays of all its episodes, an artist with the plays of all their tracks, or
+ * another item.
  */
 export interface PlayedTitle {
   /** Title as the server writes it. It may be empty. */
@@ -85,7 +88,7 @@ export type QuartersByTitleKind = Readonly<Record<TitleKind, ReadonlyMap<number,
 export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 
 export interface PlayedBy<What extends PlayedByWhat = PlayedByWhat> {
-  /** The account, device or library of the plays. Undefined if the server did not record it. */
+  /** The account, device or library of the plays. Undefined if it is not recorded. */
   readonly id?: PlayedByRefs[What] | undefined;
   readonly plays: number;
 }
@@ -99,7 +102,7 @@ export type PlayedByWhat = keyof PlayedByRefs;
 
 export interface Ranking<T> {
   readonly top: readonly T[];
-  /** Number of entries outside `top` with as many plays as the last entry in it. */
+  /** Number of further entries that have as many plays as the last entry in `top`. */
   readonly tied: number;
   /** Number of different entries, including those in `top`. */
   readonly different: number;
@@ -109,16 +112,16 @@ export interface Ranking<T> {
 /** The bot's own copy of a media server's history. Rejects if the database fails, or with the signal's reason. */
 export interface Plays extends CountedPlays {
   /**
-   * Stores plays and resolves to the number of new ones. Plays that the copy already contains stay unchanged, even if
-   * they come with another history key.
+   * Stores plays and resolves to the number of new ones. Plays already in the copy are not changed, even if their
+   * history key is a new one.
    */
   keep(plays: readonly Play[]): Promise<number>;
-  /** For each of these plays, in the same order: how much the bot's copy of the history knows about it. */
+  /** For each of these plays, in the same order: what the bot's copy of the history knows about it. */
   standings(plays: readonly Play[]): Promise<readonly PlayCopyStatus[]>;
   /**
-   * Stops counting plays that the server no longer lists: those that were not stored again since the last `walk` was
-   * requested from the `BackfillStore`. They stay known, and count again when they return. Resolves to the number of
-   * plays.
+   * Stops counting plays that the server no longer lists. These are the plays that were not stored again since the last
+   * `walk` was requested from the `BackfillStore`. They stay known, and count again if they return. Resolves to their
+   * number.
    */
   dropUnlisted(signal: AbortSignal): Promise<number>;
 }
@@ -129,7 +132,7 @@ export interface Plays extends CountedPlays {
  */
 export interface CountedPlays {
   count(): Promise<number>;
-  /** Time of the first play, without plays before `EARLIEST_PLAUSIBLE_PLAY`. Undefined if there are none. */
+  /** Time of the first play, ignoring plays before `EARLIEST_PLAUSIBLE_PLAY`. Undefined if there are none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
   /** Number of plays in each quarter of an hour since 1970 (`QUARTER_MS`). Quarters without a play are left out. */
   quarters(query: QuartersQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;

@@ -5,7 +5,7 @@ export type StreamsChart = (typeof STREAMS_CHARTS)[number];
 export const isStreamsChart = (chart: StatsChart): chart is StreamsChart =>
   STREAMS_CHARTS.some((name) => name === chart);
 
-/** The charts of `/stats`. The overview is one picture of days, hours and the most played titles. */
+/** The charts of `/stats`. The overview is one picture with days, hours and the most played titles. */
 export const STATS_CHARTS = [
   'overview',
   'days',
@@ -18,11 +18,14 @@ export const STATS_CHARTS = [
   ...STREAMS_CHARTS,
 ] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
-/** Charts that are counted over time, from plays or measured streams. The others list what is in the libraries now. */
+/**
+ * Charts that are counted over time, from plays or measured streams. All other charts list what is in the libraries
+ * now.
+ */
 export type RangeChart = Exclude<StatsChart, 'libraries'>;
 
 /**
- * Charts that a person can have about their own plays. Other charts rank people, or use measurements that are not kept
+ * Charts that a person can request for their own plays. The others rank people, or use measurements that are not kept
  * per person.
  */
 export const PERSONAL_CHARTS = [
@@ -36,8 +39,7 @@ export const PERSONAL_CHARTS = [
 export type PersonalChart = (typeof PERSONAL_CHARTS)[number];
 
 /**
- * Time ranges of charts. Each covers a number of local days up to and including today; `all` begins with the first
- * play.
+ * Time ranges of charts. Each is a number of local days up to and including today; `all` begins with the first play.
  */
 export const STATS_RANGES = ['week', 'month', 'quarter', 'year', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
@@ -49,8 +51,8 @@ export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = 
 };
 
 /**
- * Why a person who may not see the history gets no chart about people. `week`: the range is too short. `library`: the
- * chart is about one library. `nobody`: the guild hides people.
+ * Why a person who may not see the history gets no chart of people. `week`: the range is too short. `library`: the
+ * chart is limited to one library. `nobody`: the guild hides people.
  */
 export const PEOPLE_CHART_REFUSALS = ['week', 'library', 'nobody'] as const;
 export type PeopleChartRefusal = (typeof PEOPLE_CHART_REFUSALS)[number];

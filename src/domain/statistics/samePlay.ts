@@ -1,7 +1,7 @@
 import type { ItemKind } from '../media/items/item.ts';
 import type { AccountRef, DeviceRef, HistoryRef, ItemRef } from '../servers/refs.ts';
 
-/** The values by which two rows are recognized as the same play. */
+/** Values that show if two rows are the same play. */
 export interface PlayIdentifiers {
   readonly historyKey: HistoryRef;
   readonly viewedAt: Date;
@@ -16,12 +16,15 @@ export interface PlayIdentifiers {
 }
 
 /**
- * Longest time between two rows of the history that are the same play, in ms. Some players report a play when it ends,
- * and again when they are closed.
+ * Longest time between two history rows that are the same play, in ms. Some players report a play when it ends, and
+ * again when they are closed.
  */
 export const MAX_DUPLICATE_GAP_MS = 60_000;
 
-/** True if item, person and time are the same, and also the device if both plays name one (docs/decisions/0017). */
+/**
+ * True if item, person and time are the same. The device must also be the same if both plays name one
+ * (docs/decisions/0017).
+ */
 export const isSamePlay = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
   isSamePerson(a, b) &&
   mayBeEqual(a.deviceId, b.deviceId) &&
@@ -30,8 +33,8 @@ export const isSamePlay = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
     Math.min(MAX_DUPLICATE_GAP_MS, a.durationMs ?? MAX_DUPLICATE_GAP_MS, b.durationMs ?? MAX_DUPLICATE_GAP_MS);
 
 /**
- * True if two plays are the same row of the server's history. Key and second decide, even if the item differs, because
- * a deleted item loses its key and even its title.
+ * True if two plays are the same row of the server's history: if their keys and seconds are equal. The item may differ,
+ * because a deleted item loses its key and even its title.
  */
 export const isSameHistoryRow = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
   a.historyKey === b.historyKey &&
@@ -43,13 +46,13 @@ export const timeBetweenPlaysMs = (
   b: Pick<PlayIdentifiers, 'viewedAt'>,
 ): number => Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
 
-/** True unless both values are known and differ. */
+/** True if the values are equal, or if one of them is unknown. */
 const mayBeEqual = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined || a === b;
 
 /**
- * True if both plays can be the same person's. A forgotten person's account is missing in the copy, but the server
- * still names it. So a play at the same moment counts as that person's; otherwise it would be posted again after the
+ * True if both plays may be the same person's. The copy lacks the account of a forgotten person, while the server still
+ * names it. Therefore a play at the same moment counts as that person's. Otherwise it would be posted again when the
  * server renumbers its history.
  */
 const isSamePerson = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>

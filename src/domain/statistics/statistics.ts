@@ -9,7 +9,7 @@ import type { RecapTimes } from './recap/period.ts';
 import type { RecapNumbers } from './recap/recap.ts';
 import type { CountedStreams } from './streamSeries.ts';
 
-/** The range that a button stores: one that moves with time, or a fixed one in ms since 1970. */
+/** The range that a button stores: a range up to the current day, or a fixed one in ms since 1970. */
 export type RequestedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
 export interface ChartQuestion {
@@ -32,7 +32,7 @@ interface CountedHours {
   readonly hours: readonly (readonly number[])[];
 }
 
-/** The numbers of a chart. They contain no names, so every reader gets the same numbers. */
+/** The numbers of a chart. They contain no names, so all readers get the same numbers. */
 export type CountedChart =
   | (CountedTimes & CountedHours & { readonly kind: 'overview'; readonly rankings: TitleRankings })
   | (CountedTimes & { readonly kind: 'times' })
@@ -51,7 +51,7 @@ export interface CountAnswer {
   readonly range: TimeRange;
   readonly counted: CountedChart;
   /**
-   * Number of plays that are left out because their time cannot be true, in a range that begins with the first play. 0
+   * Number of plays that are left out because their times are impossible, in a range that begins with the first play. 0
    * for other ranges.
    */
   readonly undated: number;
@@ -60,7 +60,7 @@ export interface CountAnswer {
 export interface CountResult {
   /** The counted numbers. Undefined if there are no plays or measurements. */
   readonly answer: CountAnswer | undefined;
-  /** How much of the history had been read before the count. */
+  /** How much of the history was read before the count. */
   readonly progress: HistoryProgress;
 }
 
@@ -75,10 +75,10 @@ export interface CountedRecap {
   readonly coverage: RecapCoverage;
 }
 
-/** Too many counts are waiting, so this one is refused. */
+/** The count is refused, because too many counts are waiting. */
 export class TooManyRequests extends Error {
   override readonly name = 'TooManyRequests';
-  /** Who has too many waiting requests. `own`: this person. `all`: all people together. */
+  /** Whose waiting requests are too many. `own`: this person's. `all`: those of all people together. */
   readonly whose: 'own' | 'all';
 
   constructor(whose: 'own' | 'all') {
@@ -94,13 +94,13 @@ export interface CountRequester {
 }
 
 /**
- * Counts plays and draws charts, one request at a time. People who ask the same within a few seconds share one result,
- * or its failure. Rejects with a TooManyRequests, the signal's reason, or the failure.
+ * Counts plays and draws charts, one request at a time. People who request the same within a few seconds share one
+ * result or failure. Rejects with a TooManyRequests, the signal's reason, or the failure.
  */
 export interface Statistics {
   count(question: ChartQuestion, requester: CountRequester): Promise<CountResult>;
   recap(question: OwnRecapQuestion, requester: CountRequester): Promise<CountedRecap>;
-  /** Loads the drawing code for a chart while its plays are counted. */
+  /** Loads the drawing code for a chart while its plays are still being counted. */
   prepareToDraw(chart: RangeChart): void;
   /** Resolves to a PNG or WebP for each chart. */
   draw(charts: readonly ChartSpec[], posters: ChartPosters, requester: CountRequester): Promise<readonly Uint8Array[]>;

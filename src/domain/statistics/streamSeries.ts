@@ -11,13 +11,13 @@ import { type StreamTotals, sumTotals } from './streamTotals.ts';
 export const SERIES_MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
 export type SeriesMeasure = (typeof SERIES_MEASURES)[number];
 
-/** Names of the series in a chart: the average, the peak, or one part of a whole. */
+/** Names of the series in a chart: the average, the peak, or a part of a whole. */
 export const SERIES_NAMES = ['average', 'peak', ...STREAM_DECISIONS, ...TITLE_KINDS] as const;
 export type SeriesName = (typeof SERIES_NAMES)[number];
 
 export type DayColumn = Pick<PlaysInDays, 'firstDay' | 'lastDay'>;
 
-/** Columns of a chart: the 24 hours of the day, or periods of days one after the other. */
+/** Columns of a chart: the 24 hours of the day, or consecutive periods of days. */
 export type SeriesColumns = { readonly by: 'hour' } | { readonly by: Period; readonly columns: readonly DayColumn[] };
 
 export interface Series {
@@ -35,11 +35,9 @@ export interface CountedStreams {
   readonly total: StreamTotals;
   /** Time from the first measurement in the range to the end of the range, in ms. */
   readonly rangeMs: number;
-  /**
-   * Time in which all servers were measured, in ms. At other times, there may have been more streams than were counted.
-   */
+  /** Time in which all servers were measured, in ms. In the remaining time, some streams may not have been counted. */
   readonly wholeMs: number;
-  /** When measuring began, if that is within the range. The caller sets this, not the count. */
+  /** When measuring began, if that is within the range. Set by the caller, not by the count. */
   readonly began?: Date | undefined;
 }
 
@@ -66,8 +64,8 @@ export function countStreams(chart: StreamsChart, input: StreamsToCount): Counte
 }
 
 /**
- * When measuring began. The first quarter of an hour was measured up to its end, because the bot was not off after its
- * first start.
+ * When measuring began. In its first quarter of an hour, the bot was measuring without a break until the quarter's end,
+ * so the measured time tells the beginning.
  */
 const beginOf = ({ at, measuredMs }: StreamTotals, until: Date): number =>
   Math.max(at, Math.min(at + QUARTER_MS, until.getTime()) - measuredMs);
@@ -130,7 +128,7 @@ const VALUES: Readonly<Record<Exclude<SeriesMeasure, 'plays'>, NamedValues>> = {
     ['average', ({ streamMs, measuredMs }) => ratio(sum(Object.values(streamMs)), measuredMs)],
     ['peak', ({ peakStreams }) => peakStreams],
   ],
-  // Times without streams are left out: an average that includes the nights would say little.
+  // Averages only times with streams. An average that includes quiet nights would say little.
   bandwidth: [
     ['average', ({ kilobits, busyMs }) => ratio(kilobits * 1000, busyMs)],
     ['peak', ({ peakKbps }) => peakKbps],

@@ -5,22 +5,22 @@ import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session
 export interface StreamTotals {
   /** Beginning of the measured period, in ms since 1970. */
   readonly at: number;
-  /** How long the bot was watching in the period, in ms. All other totals cover only that time. */
+  /** How long the bot was measuring within the period, in ms. All other totals cover only that time. */
   readonly measuredMs: number;
   readonly busyMs: number;
   readonly peakStreams: number;
   readonly peakKbps: number;
   /** Total running time of streams, in ms: two streams for a minute are two minutes. */
   readonly streamMs: Readonly<Record<StreamDecision, number>>;
-  /** Reserved bandwidth multiplied by its time. Divide by seconds to get an average bandwidth. */
+  /** Reserved bandwidth multiplied by its duration. Divided by seconds, it gives the average bandwidth. */
   readonly kilobits: number;
-  /** Time in which people watched or listened, in ms, without pauses. */
+  /** Time in which people watched or listened, without pauses, in ms. */
   readonly watchedMs: Readonly<Record<TitleKind, number>>;
 }
 
 /**
- * Stores a media server's totals per minute, and later per quarter of an hour. All methods reject if the database
- * fails.
+ * Stores a media server's totals per minute, which later become totals per quarter of an hour. All methods reject if
+ * the database fails.
  */
 export interface StreamTotalsStore extends MeasuredStreams {
   add(minutes: readonly StreamTotals[]): Promise<void>;
@@ -33,8 +33,8 @@ export interface MeasuredStreams {
    */
   between(since: Date, until: Date, signal: AbortSignal): Promise<readonly StreamTotals[]>;
   /**
-   * How long all these servers were measured at the same time, in ms. Each server counts from when its measuring began.
-   * Measured times within the same quarter of an hour count as overlapping. Also rejects with the signal's reason.
+   * How long all these servers were measured at the same time, in ms, counting each server from when its measuring
+   * began. Within a quarter of an hour, measured times count as simultaneous. Also rejects with the signal's reason.
    */
   wholeMs(since: Date, until: Date, signal: AbortSignal): Promise<number>;
   /** When measuring began. Undefined if there are no measurements. */
@@ -42,8 +42,8 @@ export interface MeasuredStreams {
 }
 
 /**
- * How many days totals are kept. Minutes are combined to quarters of an hour after two days. Time zones differ by whole
- * quarters, so each quarter falls into one local hour everywhere.
+ * How many days totals are kept. After two days, minutes are combined to quarters of an hour. Time zones differ by
+ * whole quarters, so a quarter lies within one local hour everywhere.
  */
 export const STREAM_TOTALS_DAYS = 400;
 
@@ -56,7 +56,7 @@ export const ZERO_BY_TITLE_KIND: Readonly<Record<TitleKind, number>> = { films: 
 
 export const addTotals = (a: StreamTotals, b: StreamTotals): StreamTotals => sumTotals(a, [b]);
 
-/** Adds up totals; the result begins with the first. A year has 35,000 totals, so no object is made for each. */
+/** Adds up totals, beginning with the first one. A year has 35,000 totals, so no object is created for each. */
 export function sumTotals(first: StreamTotals, laterTotals: readonly StreamTotals[]): StreamTotals {
   const { at } = first;
   let { measuredMs, busyMs, peakStreams, peakKbps, kilobits } = first;

@@ -8,7 +8,10 @@ import { type ItemRef, type ServerId, serverOf } from '../../servers/refs.ts';
 import type { RecapTimeSpan } from './period.ts';
 import { MAX_NEW_TITLES, type NewTitles } from './recap.ts';
 
-/** For each type of library, the kind of item that counts as new: an episode is new, not its series. */
+/**
+ * For each type of library, the kind of item that counts as new. In a TV library, this is the episode and not its
+ * series.
+ */
 const NEW_KINDS: ReadonlyMap<string, ListedKind> = new Map([
   ['movie', 'movie'],
   ['show', 'episode'],
@@ -27,8 +30,8 @@ interface Reading {
 type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
 
 /**
- * Films that were added in that time, and series to which episodes were added. Libraries that cannot be read are left
- * out, and the result is then partial. Rejects if no library can be read.
+ * Films that were added in that time, and series with episodes that were added. Libraries that cannot be read are left
+ * out; the result is then marked as partial. Rejects if no library can be read.
  */
 export async function readArrivals(
   { servers, times }: Reading,

@@ -16,19 +16,22 @@ import {
   type WatchedTitle,
 } from './recap.ts';
 
-/** Plays of one listed title, before it is decided which titles are the same work. */
+/** Plays of one listed title. Several listed titles may turn out to be the same work. */
 interface Entry {
   readonly play: WatchedPlay;
   plays: number;
   playsBefore: number;
-  /** When the title was first watched, and by which account. The account is undefined if the play has none. */
+  /** When the title was first watched, and by which account. The account is undefined if that play has none. */
   firstAt: number;
   first: AccountRef | undefined;
   lastAt: number;
   playedKey: ItemRef | undefined;
   /** First known viewer of the title. Undefined if no play has an account. */
   person: AccountRef | undefined;
-  /** True if at least two people watched the title. A list of all viewers would need too much memory and time. */
+  /**
+   * True if at least two people watched the title. All viewers are not listed, because that would need too much memory
+   * and time.
+   */
   isShared: boolean;
 }
 
@@ -44,7 +47,9 @@ export interface RecapCounter {
   result(): Promise<RecapNumbers>;
 }
 
-/** Counts a recap's numbers from plays. Keeps one entry per title, so that a history of any length fits. */
+/**
+ * Counts a recap's numbers from plays. Keeps only one entry per title, so that a history of any length fits in memory.
+ */
 export function createRecapCounter({ times, personOf }: RecapQuestion): RecapCounter {
   const local = createLocalTime(times.timeZone);
   const entries = new Map<string, Entry>();
@@ -119,7 +124,7 @@ function addPicture(entry: Entry, { at, playedKey }: WatchedPlay): void {
 
 type FirstPlay = Pick<Entry, 'firstAt' | 'first'>;
 
-/** Sorts first plays by time. At the same time, the account that sorts first comes first. */
+/** Sorts first plays by time, and plays at the same time by account. */
 const isEarlier = (play: FirstPlay, other: FirstPlay): boolean =>
   play.firstAt < other.firstAt ||
   (play.firstAt === other.firstAt &&
@@ -197,8 +202,8 @@ const totalsOf = (plays: readonly number[], days: ReadonlySet<number>): RecapTot
 });
 
 /**
- * The works with the most plays, most first. Works with equal plays are sorted by title. Only the names of candidates
- * are compared, because a big guild has tens of thousands of titles.
+ * The works with the most plays, most first. Works with equal plays are sorted by title. Only the names of possible
+ * results are compared, because a big guild has tens of thousands of titles.
  */
 function mostPlayed(works: readonly Work[], count: number): readonly Work[] {
   const leastPlays = works.map(({ plays }) => plays).toSorted((a, b) => b - a)[count - 1] ?? 1;
@@ -222,7 +227,10 @@ const titleOf = ({ play, year, plays, playedKey }: Work): WatchedTitle => ({
 
 const isNew = ({ firstAt }: Work, { since }: RecapTimes): boolean => firstAt >= since;
 
-/** Finds the person who was most often first to watch a title. Only titles count that another person watched later. */
+/**
+ * Finds the person who was most often the first to watch a title. A title counts only if another person watched it
+ * later.
+ */
 function firstToWatch(works: readonly Work[], times: RecapTimes): FirstToWatch | undefined {
   const counts = new Map<AccountRef, number>();
   for (const work of works) {

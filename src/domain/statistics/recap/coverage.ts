@@ -2,8 +2,8 @@ import type { HistoryProgress } from '../backfill.ts';
 import type { RecapTimes } from './period.ts';
 
 /**
- * Why a recap counts too few plays. `reading`: the history is being read for the first time. `unread`: the newest plays
- * of a media server cannot be read, and it is unknown since when. `deleted`: plays are deleted after some days.
+ * Why a recap counts too few plays. `reading`: the history is still being read for the first time. `unread`: a media
+ * server's newest plays cannot be read, and it is unknown since when. `deleted`: plays are deleted after some days.
  */
 export const RECAP_GAPS = ['reading', 'unread', 'deleted'] as const;
 export type RecapGap = (typeof RECAP_GAPS)[number];
@@ -11,7 +11,7 @@ export type RecapGap = (typeof RECAP_GAPS)[number];
 export interface RecapCoverage {
   /** Why the recap counts too few plays. Undefined if all plays of the period are known. */
   readonly gap?: RecapGap | undefined;
-  /** True if all plays of the period and of the one before are known, so that their numbers can be compared. */
+  /** True if all plays of the period and of the previous period are known, so that their numbers can be compared. */
   readonly isComparable: boolean;
 }
 

@@ -69,10 +69,7 @@ export function createWatchHabits({ wall, dayOf }: LocalTime): WatchHabits {
   };
 }
 
-/**
- * Sorts the longest evening first. At equal length, the one with more plays, then the earlier one, then the account
- * that sorts first.
- */
+/** Sorts evenings: the longest first, then the one with more plays, then the earlier one, then by account. */
 const compareEvenings = (a: Evening, b: Evening): number =>
   b.to - b.from - (a.to - a.from) || b.plays - a.plays || a.from - b.from || (a.person < b.person ? -1 : 1);
 
@@ -90,7 +87,7 @@ function streaksIn(person: AccountRef, days: ReadonlySet<number>): readonly Watc
   return streaks;
 }
 
-/** The candidate that sorting by `compare` would put first. */
+/** The candidate that comes first in the order of `compare`. */
 const firstInOrder = <T>(candidates: readonly T[], compare: (a: T, b: T) => number): T | undefined =>
   candidates.length === 0
     ? undefined

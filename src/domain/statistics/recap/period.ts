@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 export const RECAP_SPANS = ['month', 'year'] as const;
 export type RecapSpan = (typeof RECAP_SPANS)[number];
 
-/** The period of a recap: a month, or the months of a year from January up to this one. */
+/** The period of a recap: a month, or the months of a year from January up to and including `month`. */
 export interface RecapPeriod {
   readonly span: RecapSpan;
   readonly year: number;
@@ -39,24 +39,26 @@ export function parsePeriodKey(key: string): RecapPeriod | undefined {
 }
 
 /**
- * The last complete period. For a month, the month before. For a year: in December the year up to November, in other
- * months the year before.
+ * The last complete period. For a month: the previous month. For a year: in December, this year up to November; in
+ * other months, the previous year.
  */
 export function lastCompletePeriod(span: RecapSpan, now: Date, timeZone: string): RecapPeriod {
   const local = new Date(createLocalTime(timeZone).wall(now.getTime()));
   const year = local.getUTCFullYear();
-  // JavaScript counts months from 0, so this is the number of the month before.
+  // JavaScript counts months from 0, so this is the number of the previous month.
   const lastMonth = local.getUTCMonth();
   if (span === 'year') return lastMonth === 11 ? { span, year, month: 11 } : { span, year: year - 1, month: 12 };
   return lastMonth === 0 ? { span, year: year - 1, month: 12 } : { span, year, month: lastMonth };
 }
 
-/** Local hour at which recaps for everyone are posted. By then, the last plays of the evening before have been read. */
+/**
+ * Local hour at which recaps for everyone are posted. By then, the last plays of the previous evening have been read.
+ */
 const POSTED_AT_HOUR = 9;
 
-/** Periods whose recaps are due: the last month, and in December also the year. */
+/** Periods with a due recap: the last month, and in December also the year. */
 export function dueRecapPeriods(now: Date, timeZone: string): readonly RecapPeriod[] {
-  // Until that hour, the month before counts as not over.
+  // The previous month does not count as complete before that hour.
   const shiftedNow = new Date(now.getTime() - POSTED_AT_HOUR * HOUR_MS);
   const year = lastCompletePeriod('year', shiftedNow, timeZone);
   const month = lastCompletePeriod('month', shiftedNow, timeZone);

@@ -14,7 +14,7 @@ interface Sources {
 }
 
 /**
- * Reads posters of these titles, by `playedKey`. Posters that do not arrive in time are left out. Rejects with the
+ * Reads the posters of these titles, by `playedKey`. Posters that do not arrive in time are left out. Rejects with the
  * signal's reason.
  */
 export async function readRecapPosters(titles: NewTitles['titles'], sources: Sources): Promise<ChartPosters> {

@@ -10,8 +10,8 @@ import type { RecapTimes } from './period.ts';
 import type { RecapNumbers } from './recap.ts';
 
 /**
- * Finds, for each account, the first account of the person that it belongs to. Accounts that share nothing with others
- * may be left out.
+ * Finds the first account of the person that each account belongs to. Accounts that are not connected to others may be
+ * left out.
  */
 export type FindPersonAccounts = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;
 
@@ -39,7 +39,7 @@ export async function readRecapNumbers(
     const newAccounts = accounts.filter((account) => !persons.has(account));
     const newPersons = await firstAccountsOf(newAccounts);
     for (const account of newAccounts) persons.set(account, newPersons.get(account) ?? account);
-    // Other work gets its turn here, because reading, looking people up and counting take about 20 ms each.
+    // Lets other work run, because reading, looking up people and counting take about 20 ms each.
     await turn();
     count.add(plays);
     await turn();
@@ -55,8 +55,8 @@ interface PeopleSources {
 }
 
 /**
- * The names of the people in a recap. A person has their real name if all members that the account belongs to agreed,
- * otherwise a made-up one.
+ * The names of the people in a recap. A person appears under their real name if all members whom the account belongs to
+ * have agreed, otherwise under a made-up name.
  */
 export async function readRecapNames(
   { evening, streak, first }: Pick<RecapNumbers, 'evening' | 'streak' | 'first'>,

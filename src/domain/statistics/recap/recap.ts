@@ -4,7 +4,7 @@ import type { AccountRef, ItemRef } from '../../servers/refs.ts';
 export const RECAP_PARTS = ['cover', 'numbers', 'wall', 'moments', 'changes'] as const;
 export type RecapPart = (typeof RECAP_PARTS)[number];
 
-/** A film or episode that was watched. Music and everything else is left out. */
+/** A play of a film or an episode. Plays of music and other items are left out. */
 export interface WatchedPlay {
   /** Time of the play, in ms since 1970. */
   readonly at: number;
@@ -12,7 +12,7 @@ export interface WatchedPlay {
   readonly kind: 'movie' | 'show';
   /** Title of the film, or of the episode's series. */
   readonly title: string;
-  /** The film's key, which tells films with the same title apart. Undefined for an episode. */
+  /** The film's key, to tell films with the same title apart. Undefined for an episode. */
   readonly key?: ItemRef | undefined;
   /** The film's release day, in ms since 1970. Undefined for an episode. */
   readonly day?: number | undefined;
@@ -39,7 +39,7 @@ export interface RecapTotals {
 }
 
 /**
- * The longest time between the first and the last play of one person in an evening. An evening ends at five in the
+ * The longest evening: the time between the first and the last play of one person. An evening ends at five in the
  * morning.
  */
 export interface LongestEvening {
@@ -49,7 +49,7 @@ export interface LongestEvening {
   readonly plays: number;
 }
 
-/** The longest run of local days on which one person watched something. Days count from 1970-01-01. */
+/** The longest run of local days on which one person watched something every day. Days count from 1970-01-01. */
 export interface WatchStreak {
   readonly person: AccountRef;
   readonly firstDay: number;
@@ -65,14 +65,14 @@ export interface FirstToWatch {
 /** The numbers of a recap. A person is identified by their first account. */
 export interface RecapNumbers {
   readonly totals: RecapTotals;
-  /** Totals of the period before. Undefined if nothing was watched in it. */
+  /** Totals of the previous period. Undefined if nothing was watched in it. */
   readonly before: RecapTotals | undefined;
   readonly top: readonly WatchedTitle[];
-  /** The longest evening. Undefined without any evening; the same applies to `streak` and `first`. */
+  /** The longest evening. Undefined without any evening. In the same way, `streak` and `first` may be undefined. */
   readonly evening: LongestEvening | undefined;
   readonly streak: WatchStreak | undefined;
   readonly first: FirstToWatch | undefined;
-  /** Titles that none of the counted people had watched before the period. */
+  /** Titles that the counted people had not watched before the period. */
   readonly discovered: NewTitles;
 }
 
@@ -81,7 +81,7 @@ export interface NewTitles {
   readonly films: number;
   readonly series: number;
   readonly titles: readonly Pick<WatchedTitle, 'kind' | 'title' | 'year' | 'playedKey'>[];
-  /** True if there may be more than these numbers say. */
+  /** True if the real numbers may be higher. */
   readonly isPartial?: boolean | undefined;
 }
 

@@ -2,19 +2,22 @@ import { serverOf } from '../../servers/refs.ts';
 import type { CountedPerson } from './people.ts';
 import { progressOfAccounts, type WorkCopy, type WorkPlays, type WorkProgress } from './work.ts';
 
-/** Fewest people who have finished a title for which others see a number. Fewer could be recognized. */
+/** Number of people who must have finished a title before others see a share. Fewer people could be recognized. */
 const FEWEST_SHOWN = 5;
 
 /** Share of people who have finished a title. `some`: under 40%. `half`: up to 60%. `most`: more. */
 export const SEEN_STEPS = ['some', 'half', 'most'] as const;
 export type SeenStep = (typeof SEEN_STEPS)[number];
 
-/** A person who counts for a title, and how much of it the person has played. */
+/** A person who is counted for a title, and how much of the title the person has played. */
 export interface PersonProgress extends WorkProgress {
   readonly person: CountedPerson;
 }
 
-/** The people who count for a title: those who count for the library of one of its copies on these servers. */
+/**
+ * The people who are counted for a title, with their progress: people who are counted for a library that has a copy of
+ * the title on these servers.
+ */
 export function progressOfPeople(
   plays: WorkPlays,
   people: readonly CountedPerson[],
@@ -30,7 +33,8 @@ export function progressOfPeople(
 }
 
 /**
- * How many people have seen a title, as a rough step that others may see. Undefined if too few people have finished it.
+ * How many people have seen a title, as a rough step that reveals no single person. Undefined if too few people have
+ * finished it.
  */
 export function seenStepOf(people: readonly Pick<WorkProgress, 'isFinished'>[]): SeenStep | undefined {
   const finishedCount = people.filter(({ isFinished }) => isFinished).length;

@@ -1,24 +1,22 @@
 import type { AccountRef, LibraryRef, ServerId } from '../../servers/refs.ts';
 
-/** A person's account on one media server, with the libraries for which the person counts. */
+/** A person's account on one media server, with the libraries in which the person is counted. */
 export interface LibraryAccess {
   readonly userId: string;
   readonly server: ServerId;
-  /** Undefined if a linked token does not tell whose it is. */
+  /** Undefined if the account of a linked token is unknown. */
   readonly account?: AccountRef | undefined;
-  /** Libraries that the person's token lists; without a token, libraries with a play of the person. */
+  /** Libraries that the person's token lists. Without a token, libraries in which the person has played something. */
   readonly libraries: readonly LibraryRef[];
 }
 
-/** A person in the counts of who has finished a title. Several people who share an account are one. */
+/** A person in the counts of people who finished a title. People who share an account are counted as one. */
 export interface CountedPerson {
   readonly accounts: readonly AccountRef[];
   readonly libraries: ReadonlySet<LibraryRef>;
 }
 
-/**
- * Joins the accounts of each person. People who share an account count once, because it is unknown who of them played.
- */
+/** Groups accounts by person. People who share an account count as one, because it is unknown who of them played. */
 export function groupAccessesByPerson(accesses: readonly LibraryAccess[]): readonly CountedPerson[] {
   let groups: LibraryAccess[][] = [];
   for (const access of accesses) {

@@ -15,32 +15,32 @@ export interface NamedTitle {
 }
 
 /**
- * The films and series of the latest reading of the libraries, with their plays. Rejects if the database fails, or with
- * the signal's reason.
+ * The films and series that the last reading of the libraries found, with their plays. Rejects if the database fails,
+ * or with the signal's reason.
  */
 export interface SeenTitles {
   /** The work of this title, with its copies on these servers. Undefined if the title was not read yet. */
   find(title: ListedTitle, servers: readonly ServerId[]): Promise<Work | undefined>;
-  /** Films and series with this title on these servers. Empty if it is gone. */
+  /** Films and series with this title on these servers. Empty if there are none any more. */
   named(title: NamedTitle, servers: readonly ServerId[]): Promise<readonly Work[]>;
   all(servers: readonly ServerId[], signal: AbortSignal): Promise<readonly Work[]>;
   /** The plays of the work by all accounts, or by `accounts` only. */
   plays(work: Work, signal: AbortSignal, accounts?: readonly AccountRef[]): Promise<WorkPlays>;
   /**
-   * Identifies the latest readings of the server's libraries: changes with each of them. Undefined if one of its
-   * libraries was not read to its end, or none was read.
+   * Identifies the last reading of each library of the server. It changes with every reading. Undefined if a library
+   * was not read to its end, or if none was read.
    */
   readings(server: ServerId): Promise<string | undefined>;
 }
 
-/** The latest count of the people who have finished a title. */
+/** The last count of the people who have finished a title. */
 export interface DatedSeenStep {
   readonly countedAt: Date;
   /** Undefined if too few people had finished the title (`seenStepOf`). */
   readonly step: SeenStep | undefined;
 }
 
-/** A title's step for people who see these servers. */
+/** The share of people who have finished a title, as a step, for people who see these servers. */
 export interface NewSeenStep {
   /** The set of servers, as `serverSetKey` writes it. */
   readonly servers: string;
@@ -48,26 +48,28 @@ export interface NewSeenStep {
   readonly step: SeenStep;
 }
 
-/** A count of all titles. It has no effect until it is published. */
+/** A new count of all titles. It has no effect before `publish` is called. */
 export interface NewSeenCount {
   add(steps: readonly NewSeenStep[]): Promise<void>;
-  /** Replaces the former counts of these sets of servers in one step, and restarts the running time since a count. */
+  /**
+   * Replaces the earlier counts for these sets of servers at once, and restarts the running time since the last count.
+   */
   publish(sets: readonly string[], at: Date): Promise<void>;
 }
 
 /** The weekly counts, which contain no people. Rejects if the database fails. */
 export interface SeenCounts {
   /**
-   * Adds time in which the bot ran. Resolves to the running time since the last count, in ms. Undefined if there was no
-   * count. Unlike the clock, running time cannot be set.
+   * Adds time in which the bot ran, which, unlike the clock, cannot be set. Resolves to the running time since the last
+   * count, in ms. Undefined if there was no count yet.
    */
   addRunningTime(ms: number): Promise<number | undefined>;
   begin(): Promise<NewSeenCount>;
-  /** The last count for this set of servers. Undefined if it was not counted. */
+  /** The last count for this set of servers. Undefined if there is none. */
   find(servers: string, workKey: string): Promise<DatedSeenStep | undefined>;
 }
 
-/** A link or an assigned account whose libraries are to be read. */
+/** A linked or assigned account whose libraries have to be read. */
 export interface AccessToRead {
   readonly userId: string;
   readonly server: ServerId;
@@ -76,11 +78,11 @@ export interface AccessToRead {
   readonly readAt?: Date | undefined;
 }
 
-/** The libraries for which each person counts. Rejects if the database fails. */
+/** The libraries in which each person is counted. Rejects if the database fails. */
 export interface LibraryAccesses {
-  /** Everyone who has a linked or an assigned account on these servers. */
+  /** All linked and assigned accounts on these servers. */
   toRead(servers: readonly ServerId[]): Promise<readonly AccessToRead[]>;
-  /** The libraries in which these accounts have a play. Reads all plays, in short steps. */
+  /** The libraries in which these accounts have played something. Reads all plays, in short steps. */
   playedLibraries(
     accounts: readonly AccountRef[],
     signal: AbortSignal,

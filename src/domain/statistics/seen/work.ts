@@ -14,11 +14,11 @@ interface IdentifyingFacts {
 }
 
 /**
- * Identifies the work of a title, whichever library or server has it. Unidentified films are the same work if they
- * share a title and a year. Other unidentified titles are works of their own.
+ * Identifies the work of a title across libraries and servers. Unidentified films are the same work if they share title
+ * and year. Any other unidentified title is a work of its own.
  */
 export function workKey({ kind, ratingKey, year, guid, nameKey }: IdentifyingFacts): string {
-  // In a guid, `#` begins an edition, which is the same work.
+  // In a guid, the part after `#` is an edition. Editions are the same work.
   const identity = workGuid({ kind, guid: guid?.split('#')[0] });
   if (identity !== undefined) return identity;
   return kind === 'movie' && year !== undefined ? `name ${nameKey}` : `item ${ratingKey}`;
@@ -35,7 +35,7 @@ export interface Work {
   readonly key: string;
   readonly kind: SeenKind;
   readonly copies: readonly WorkCopy[];
-  /** False if a library of a copy was not read to its end, so that episodes may be missing. */
+  /** False if a library with a copy was not read to its end, so that episodes may be missing. */
   readonly isRead: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface WorkPlays {
 }
 
 export interface WorkProgress {
-  /** Number of parts that the person has played, of `total`. A film has one part. */
+  /** Number of parts that the person has played, out of `total`. A film has one part. */
   readonly parts: number;
   readonly total: number;
   /** True if the person has played all parts that there are now. */
@@ -58,9 +58,9 @@ export interface WorkProgress {
 }
 
 /**
- * How much of the work these accounts of one person have played. Only copies for which `isOn` returns true count. A
- * series is finished if one copy is; an episode that was played in another copy counts. Otherwise, the copy counts of
- * which most is played.
+ * How much of the work one person has played with these accounts. Only copies for which `isOn` returns true count. A
+ * series is finished if all episodes of one copy were played, in this or any other copy. If none is finished, the copy
+ * with the most played episodes counts.
  */
 export function progressOfAccounts(
   { copies, partsByAccount }: WorkPlays,
@@ -79,12 +79,12 @@ export function progressOfAccounts(
 }
 
 function isBetter(progress: WorkProgress, best: WorkProgress): boolean {
-  // There was no copy before.
+  // This is the first copy.
   if (best.total === 0) return true;
   if (progress.isFinished !== best.isFinished) return progress.isFinished;
   return progress.parts > best.parts;
 }
 
-/** Media servers in the order of their numbers, as a text that identifies the set. */
+/** The numbers of the media servers, sorted, as a text that identifies the set. */
 export const serverSetKey = (servers: readonly ServerId[]): string =>
   [...new Set(servers)].toSorted((a, b) => a - b).join(',');
