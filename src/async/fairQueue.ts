@@ -105,8 +105,8 @@ export class FairQueue {
   }
 
   /**
-   * While no job runs, the next job comes before all people; otherwise it comes after them. So jobs are neither starved
-   * nor do they block people.
+   * While no job runs, the next job comes before all people; otherwise it comes after them. So jobs neither starve nor
+   * block people.
    */
   #rankOf(waiting: WaitingTurn): Rank {
     const { urgency, person } = waiting.turn;

@@ -28,7 +28,8 @@ export function preferLittleMemory(): void {
 
 /**
  * Restores V8's default flags while a thread starts, until the returned function is called. V8 rejects cached code that
- * was compiled with other flags, so with the flags set, the thread would have to compile everything.
+ * was compiled with other flags, including Node's own code, so with the flags set, the thread would have to compile
+ * everything.
  */
 export function restoreDefaultMemoryFlags(): () => void {
   memoryState.startingThreads += 1;

@@ -4,7 +4,7 @@ export interface CoalescedWork {
    * Starts the work. A call during a run requests one more run, because the current run may already have read its data.
    */
   run(): void;
-  /** Resolves when no run is in progress. Rejects with the first error of the runs in between. */
+  /** Resolves when no run is in progress. Rejects with the first error of the runs that it waited for. */
   done(): Promise<void>;
 }
 
@@ -12,7 +12,8 @@ export function createCoalescedWork(work: () => Promise<void>): CoalescedWork {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
-  // The function is async, so that an error before the first `await` of `work` also becomes a rejection.
+  // The function is async, so that an error before the first `await` of `work` also becomes a rejection, after
+  // `running` is set.
   const attempt = async (): Promise<void> => await work();
 
   async function runAll(): Promise<void> {

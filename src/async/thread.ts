@@ -82,7 +82,7 @@ export class Thread<Task, Outcome> {
     const worker = this.#options.start();
     this.#worker = worker;
     // Without this listener, an error of the thread would end the whole process. The thread may fail while no task
-    // waits.
+    // waits, or when it is terminated.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -122,7 +122,7 @@ async function runTask<Outcome>(
 }
 
 /**
- * Sends a message to the thread. If possible, the memory of `bytes` moves to the thread instead of being copied, so the
+ * Sends a message to the other thread. If possible, the memory of `bytes` moves there instead of being copied, so the
  * caller must not use it any more.
  */
 export function postToThread(

@@ -67,8 +67,8 @@ export class TermIndex {
   /** Search tree of all words. The value is null for additional prefixes (`PREFIX_LETTERS`), which are not words. */
   readonly #tree = new SearchableMap<Word | null>();
   /**
-   * Cached matches of typed words. Walking the tree is the slowest part of a search, and a new letter changes only the
-   * last word.
+   * Cached matches of typed words. Walking the tree is the slowest part of a search, and a search may need it three
+   * times. A new letter changes only the last word.
    */
   readonly #mistypedMatches = new LRUCache<string, readonly WordCandidate[]>({
     max: MAX_CACHED_WORDS,

@@ -22,7 +22,10 @@ const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g
 const UNSPACED_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Maximum length of an indexed title, in characters. The rest of a title is not searchable. */
+/**
+ * Maximum length of an indexed title, in characters. The rest of a title is not searchable, so that an extremely long
+ * title costs no more than others.
+ */
 const MAX_TITLE_LENGTH = 300;
 const MAX_WORDS = 24;
 const MAX_WORD_LENGTH = 32;

@@ -136,7 +136,8 @@ class StoredAccess implements AccessControl {
       undoneVersion.map === 'unreadable' ? initialPermissionMap(this.#sources.settings) : undefined;
     const plannedUndo = planUndo(earlierMap ?? initialPermissions, this.#surroundings(guildId));
     if (!plannedUndo.ok) return plannedUndo;
-    // Points to the version before, so that the next undo goes further back instead of restoring the undone version.
+    // Points to the version before the restored one, so that the next undo goes further back and does not restore the
+    // version that this one undoes.
     const before = earlierVersion?.before;
     const result = await this.#replace({ guildId, map: plannedUndo.map, before, by: userId });
     return { ...result, undone: undoneVersion };

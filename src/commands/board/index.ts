@@ -11,8 +11,8 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { boardAuditText, setBoardCommand } from './set.ts';
 
 /**
- * Posts the board again if its message was deleted or has scrolled far up. Also unblocks the channel if it took no
- * messages before.
+ * Posts the board again if its message was deleted or has scrolled far up. Also unblocks the channel if it was blocked
+ * because it took no messages.
  */
 const refreshBoardCommand = createSubcommand({
   words: (texts) => texts.board.declarations.refresh,

@@ -9,8 +9,8 @@ import type { SortOrder } from './query.ts';
  */
 export const BROWSE_PAGE_SIZE = 8;
 /**
- * Maximum number of items that the bot reads to sort them: 50 requests, about two seconds. The bot sorts by itself,
- * because interface.md, 4.5 documents no sorting by the server.
+ * Maximum number of items that the bot reads to sort them: 50 requests, about two seconds. The bot sorts them, because
+ * interface.md, 4.5 documents no sorting by the server.
  */
 export const MAX_SORTED_ITEMS = 5000;
 

@@ -174,7 +174,7 @@ export interface PressAction {
           [request: AuditedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
           Modal
         >;
-        /** Reads the choices for the form's menus. They are the same as those of the command's autocomplete. */
+        /** Reads the choices for the form's menus, as autocomplete would for a half-typed command. */
         readonly choices?:
           | {
               readonly read: GuardedFunction<[request: PressRequest], Promise<FormChoices>>;

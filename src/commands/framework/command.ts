@@ -308,8 +308,7 @@ function createOpening<const O extends CommandOptions>(spec: AnswerSpec<O>): Com
     try {
       return await opens({ args: decodeOptions(spec, args, context), deps, context });
     } catch (error) {
-      // Ignores the invalid option and opens no form. `answer` then throws the same error, so that the attempt gets
-      // into the audit trail.
+      // Opens no confirmation. `answer` then throws the same error, so that the attempt gets into the audit trail.
       if (error instanceof ReplacementAnswer || error instanceof BadOption) return undefined;
       throw error;
     }

@@ -87,7 +87,10 @@ function findExactMatch(entries: readonly HelpEntry[], query: string, may: Usabi
 
 const isCommand = (match: HelpMatch): match is HelpMatch<CommandEntry> => match.entry.kind !== 'recipe';
 
-/** Finds commands by the beginnings of the words in their names. Names that begin with the whole text come first. */
+/**
+ * Finds commands whose names have, for each typed word, a word that begins with it. Names that begin with the whole
+ * text come first.
+ */
 function findByName(entries: readonly HelpEntry[], query: string, texts: Texts): readonly HelpMatch[] {
   if (query === '') return [];
   const words = query.split(' ');

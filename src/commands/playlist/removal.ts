@@ -129,8 +129,8 @@ export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly P
 }
 
 /**
- * An attempt to remove a row. `isConfirmed`: the server confirmed the removal. A 404 neither confirms nor denies it,
- * because the row may have been gone before.
+ * An attempt to remove a row. `isConfirmed`: the server confirmed the removal. After a 404, the attempt is neither
+ * confirmed nor failed, because the row may have been gone before.
  */
 export interface RemovalAttempt {
   readonly item: RemovedItem;

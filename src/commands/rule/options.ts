@@ -7,7 +7,7 @@ import { completeAccount } from '../shared/history/filters.ts';
 import { completeLibraryOrServer } from '../shared/libraryOption.ts';
 import { completePlatform, completePlayer } from './players.ts';
 
-/** A week, in minutes. The session log is not longer, so `/rule test` could not replay longer times. */
+/** A week, in minutes. The session log goes no further back, so `/rule test` could not replay longer times. */
 const MOST_MINUTES = 7 * 24 * 60;
 const minutesOption = integerOption({ min: 0, max: MOST_MINUTES });
 const mbitOption = integerOption({ min: 1, max: 1000 });

@@ -15,8 +15,8 @@ const PAGE_SIZE = 7;
 export const resultsNeededPerHub = (page: number, limit: number): number => (page + 1) * limit;
 
 /**
- * Number of results to request per kind if the server has more results than fit the first request. The server's limit
- * also counts items of other libraries, so a page may be short.
+ * Number of results to request per kind if a page would be short although the server has more results. That happens
+ * because the server's limit also counts items of other libraries.
  */
 const MOST_PER_HUB = 100;
 

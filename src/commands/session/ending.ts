@@ -77,7 +77,7 @@ interface TypedEnding<T extends SessionDescription> {
 
 /**
  * Ends the session of a command's option: a choice of autocomplete, or a typed id. Checks that the session is the
- * expected one, asks the server to end it, and waits until it ends.
+ * expected one, asks the server to end it, and checks for a while if it has ended.
  */
 export async function* endTypedSession<T extends SessionDescription>(
   { ending, value, reason, sessions }: TypedEnding<T>,
@@ -108,8 +108,8 @@ interface EndingChoice<T extends SessionDescription> {
 }
 
 /**
- * Ends the session that a button names. Sessions are compared by id, item and viewer, because their positions in the
- * list change.
+ * Ends the session that a button or `endTypedSession` names. Sessions are compared by id, item and viewer, because
+ * their positions in the list change.
  */
 export async function* endSession<T extends SessionDescription>(
   { ending, choice, reason, sessions: currentSessions }: EndingChoice<T>,

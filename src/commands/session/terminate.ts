@@ -117,8 +117,8 @@ export const terminateButton = (texts: Texts, target: SessionTarget): Button => 
 });
 
 /**
- * Before the form opens, the permission and the button's stored session are checked. Whether the session still runs is
- * checked after the form.
+ * Before the form opens, the permission and the button's stored session are checked. The session itself is looked up
+ * only after the form.
  */
 export const askReasonPress = createPressAction({
   name: ASK_REASON_PRESS,

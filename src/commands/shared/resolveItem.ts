@@ -80,8 +80,8 @@ async function searchServer(
   const titleHits = await filterTitles(filter, deps, { signal: context.signal, onMissing });
   if (titleHits && (titleHits.items.length > 0 || hasCandidates)) return titleHits;
   const search = searchTitles({ title, kinds }, deps, context);
-  // All libraries were searched without a match. If the server also has no search endpoint, the item does not exist
-  // there.
+  // `titleHits` means that all libraries were searched. Without a match there, a server without the search endpoint
+  // does not have the item.
   const items = titleHits ? await undefinedIfUnsupported(search) : await search;
   return { items: items ?? [], isCut: false };
 }

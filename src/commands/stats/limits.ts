@@ -10,7 +10,7 @@ const WEEK_DAYS = 7;
 
 /**
  * Says why this chart cannot be public. Undefined if the chart can be public. In a chart of one evening, or of a
- * library that one person watches, people could guess who is behind a pseudonym.
+ * library that one person watches, people who were there could guess who is behind a pseudonym.
  */
 export async function whyNotPublic(
   { chart, range, library }: { chart: StatsChart; range: RequestedRange; library?: unknown },

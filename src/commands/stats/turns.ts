@@ -30,6 +30,7 @@ export function createCountQueue(): InTurn {
     urgencies: [COUNTS_AT_ONCE],
     perPerson: PER_PERSON,
   });
+  // Number of each person's questions that run or wait.
   const questionsByUser = new Map<string, number>();
 
   function throwIfFull(userId: string): void {

@@ -55,7 +55,7 @@ interface FieldContext {
 export const countMenus = (choices: readonly OptionChoice[] = []): number =>
   Math.max(1, Math.ceil(choices.length / MAX_OPTIONS));
 
-/** Each menu of an option is a field of the form. */
+/** A list that is too long for one menu is divided among several. Each menu is a field of the form. */
 const fieldName = (option: string, index: number): string => (index === 0 ? option : `${option}:${index + 1}`);
 
 function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext): readonly ModalPart[] {

@@ -26,7 +26,7 @@ import {
 } from './target.ts';
 import { renderFilledForm } from './view.ts';
 
-/** Commands whose answer is public even if a press runs them. */
+/** Commands whose answer is public even if a press runs them, because everyone in the channel should see it. */
 const FOR_EVERYONE: ReadonlySet<string> = new Set(['vote']);
 
 /**

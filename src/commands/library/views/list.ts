@@ -23,7 +23,10 @@ const MAX_FOLDERS = 3;
 export interface LibraryPage {
   readonly libraries: readonly Library[];
   readonly page: number;
-  /** True for people who may add libraries. Only they see paths, which reveal the server's disks, and agents. */
+  /**
+   * True for people who may add libraries. Only they see paths, which reveal the server's disks, and agents, which do
+   * not interest viewers.
+   */
   readonly withSetup: boolean;
   /** Number of titles per library. A library is missing here if its titles could not be counted. */
   readonly counts?: ReadonlyMap<LibraryRef, number | undefined>;
@@ -83,7 +86,7 @@ function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '
   ];
 }
 
-/** A warning if the vendor will remove a part of the library's setup. Otherwise empty. */
+/** A warning if the vendor has announced that a part of the library's setup will be removed. Otherwise empty. */
 function legacyLine(texts: Texts, library: Library, vendorOf: VendorOf): string {
   const { list } = texts.library;
   const parts = legacyPartsOf(library, vendorOf(serverOf(library.key))?.legacyPlugins);

@@ -33,7 +33,7 @@ export function renderMatchPreview(texts: Texts, { now, next, decision }: MatchP
 }
 
 /**
- * `asked`: the request was sent, but its effect is not visible yet. `other`: the artist got another match in the
+ * `asked`: the request was sent, and the bot still waits for its effect. `other`: the artist got another match in the
  * meantime.
  */
 export type MatchOutcome =

@@ -25,7 +25,7 @@ export interface OpenedCopy {
 
 /**
  * Opens the person's copy from an earlier try, or a new copy. If the person deleted the copy's playlist, the copying
- * begins again. Stores which rows the person added before the copying begins, because the copying may be interrupted.
+ * begins again. Before the first change, stores which rows the person added, because the copying may be interrupted.
  * Rejects with the media server's failure.
  */
 export async function openPlaylistCopy(plan: PlannedCopy, { deps, context }: DepsAndContext): Promise<OpenedCopy> {

@@ -31,8 +31,8 @@ export function renderConfirmEnable(
 }
 
 /**
- * Reports that the rule was changed in the meantime, with its current settings. Has no button, because the person is
- * about to press the old one and would accept settings that they have not read.
+ * Reports that the rule was changed in the meantime, with its current settings. Has no button: a button would appear
+ * where the person is about to press, and they would accept settings that they have not read.
  */
 export function renderChangedMeanwhile(
   texts: Texts,

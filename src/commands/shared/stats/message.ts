@@ -84,7 +84,7 @@ export async function listChartRows(
   return renderStatsRows(context.texts, { subject: view.subject, data, history });
 }
 
-/** Answers with a sentence instead if too many questions of this person, or of too many people, are already waiting. */
+/** Answers with a sentence instead if too many of the person's questions, or too many people, are already waiting. */
 export async function showUnlessBusy({ texts }: InteractionContext, show: () => Promise<Message>): Promise<Message> {
   try {
     return await show();

@@ -105,7 +105,9 @@ function beginOfRange(range: RequestedRange, now: Date, timeZone: string): Date 
   return new Date(startOf(dayOf(now.getTime()) - RANGE_DAYS[range] + 1));
 }
 
-/** Autocomplete for times: usual time spans, today, this month and this year, and the typed text if it is a time. */
+/**
+ * Autocomplete for times: the given time spans, today, this month and this year, and the typed text if it is a time.
+ */
 export function completeTime(spans: readonly ('7d' | '30d' | '365d')[]) {
   return async (
     typedText: string,

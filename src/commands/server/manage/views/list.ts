@@ -21,7 +21,7 @@ export type ServerState =
   | { readonly kind: 'another' }
   /** The server's token cannot be decrypted. */
   | { readonly kind: 'unreadable' }
-  /** The server's token was typed for an earlier address of the server. */
+  /** The server's token was typed for another address than the server's current one. */
   | { readonly kind: 'token-elsewhere' }
   /** The server was added just now and is not running yet. */
   | { readonly kind: 'starting' };

@@ -22,6 +22,7 @@ const MAX_CHILDREN = 12;
 
 export interface ItemAnswer {
   readonly item: MediaItem;
+  /** The same item on other servers. */
   readonly copies?: readonly MediaItem[] | undefined;
   readonly servers?: ServerNames | undefined;
   /** The item's seasons, episodes, albums or tracks. Undefined for an item that cannot have any. */
@@ -33,6 +34,7 @@ export interface ItemAnswer {
       }
     | 'unreadable'
     | undefined;
+  /** Maximum number of rows that are searched for an item's children. */
   readonly rowLimit: number;
   /** Large pictures, which stay sharp when people enlarge them. */
   readonly posters: PostersByThumb;

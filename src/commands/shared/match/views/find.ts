@@ -84,7 +84,7 @@ function matchName({ search }: Texts, { name, year }: Match, max: number): strin
 
 function matchFacts(words: Texts['match'], match: Match): string {
   const { score, parentName, disambiguation, area, beginArea, lifespanBegin, lifespanEnded } = match;
-  // The server may send 1 instead of a date of death, if it knows only that the person has died.
+  // The server may send 1 instead of a date, which says only that the life of the person or band has ended.
   const until = /^\d{4}/.test(lifespanEnded ?? '') ? lifeDate(words, lifespanEnded) : undefined;
   const from = lifespanBegin === undefined ? undefined : lifeDate(words, lifespanBegin);
   const facts = [
