@@ -40,7 +40,8 @@ export async function decodeInParts<Value>(
   { notes, signal, caller }: { readonly notes: DecodingNotes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const queueName = caller ? 'people' : 'jobs';
-  // Long responses wait for their turn, because responses of many servers may arrive together.
+  // Responses of many servers may arrive together, so they wait for their turn. A short one that a person waits for
+  // does not.
   if (queueName === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await waitForEventLoopTurn(queueName, signal);
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
@@ -55,7 +56,9 @@ function addContainer<Value>(decoding: ResponseDecoder<Value>, container: Elemen
   decoding.add(container);
 }
 
-/** Yields the container in parts, each with some of its children. Yields undefined wherever other work may run. */
+/**
+ * Yields the container in parts, each with some of its children in order. Yields undefined wherever other work may run.
+ */
 function* containersOf(
   { limits }: Pick<Reading<unknown>, 'limits'>,
   { bytes, scrub }: TransportResponse,
@@ -71,7 +74,7 @@ function* containersOf(
     const text = piece.text();
     const part = withoutTokens(text, parsePart(text, openBefore, openAfter), scrub);
     const children = joinParts(incompleteChildren, part, openBefore);
-    // The last child continues in the next piece of the document, so it is not complete yet.
+    // A child that continues in the next piece of the document is not complete yet.
     const completeCount = openAfter > 0 ? children.length - 1 : children.length;
     incompleteChildren = children.slice(completeCount);
     yield createContainer(attributes, children.slice(0, completeCount));

@@ -54,7 +54,10 @@ const XML = 'application/xml';
 /** Size of the largest file that Discord accepts, in bytes. */
 const PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** The server lacks the endpoint. For paths without an id, and for operations that interface.md only names (4.24). */
+/**
+ * A 404 means that the server lacks the endpoint. This holds for paths without an id, and for operations that
+ * interface.md only names (4.24).
+ */
 export const UNSUPPORTED_IF_404 = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
 type EndpointParts<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
@@ -79,14 +82,15 @@ export const changeEndpoint = <Value>(
   ...parts,
 });
 
-/** Argument of `flatMap`. A missing entry is counted as skipped. */
+/** For a callback of `flatMap`: returns the entry. Counts a missing entry as skipped and returns an empty list. */
 export function entryOrSkip<Entry>(entry: Entry | undefined, notes: DecodingNotes): Entry | readonly [] {
   if (entry === undefined) notes.skip();
   return entry ?? [];
 }
 
 /**
- * Decodes elements from their attributes. Skips elements without an id or time, for which `decode` returns undefined.
+ * Decodes each element from its attributes. Skips elements for which `decode` returns undefined, because they lack
+ * their id or time.
  */
 export function decodeEach<Entry>(
   elements: readonly Element[],

@@ -12,7 +12,9 @@ const DOTS = /\/\.{1,2}(?:\/|$)/;
 
 export const isId = (text: string): boolean => ID.test(text);
 
-/** Checks an id. Throws `invalid`, so that no request is sent. `path` is the endpoint's template. */
+/**
+ * Returns a valid id. Throws `invalid` for any other, so that no request is sent. `path` is the endpoint's template.
+ */
 export function checkedId(id: BareKey, method: string, path: string): BareKey {
   if (isId(id)) return id;
   throw new MediaServerFailure('invalid', {

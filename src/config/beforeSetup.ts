@@ -17,8 +17,8 @@ const hasValue = (sources: SettingSources, name: string): boolean =>
   sources.some((variables) => isSet(variables, name) || isSet(variables, `${name}_FILE`));
 
 /**
- * True if Discord is configured, but the media server is not. `/setup` in Discord then asks for the server. It needs an
- * admin role or a guild in GUILD_IDS.
+ * True if Discord is configured, but the media server is not. `/setup` in Discord then asks for the server. To use the
+ * command, people need an admin role, or have to be administrators of a guild in GUILD_IDS.
  */
 export const isBeforeSetup = (sources: SettingSources): boolean =>
   hasValue(sources, 'DISCORD_TOKEN') &&

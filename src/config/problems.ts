@@ -1,6 +1,6 @@
 import { isSettingName, SETTINGS, type SettingName, splitList } from './settings.ts';
 
-/** Longest value that a message quotes, in characters. */
+/** Longest value that a message quotes, in characters. Longer values are mistakes, and unreadable in a sentence. */
 const MAX_CHARACTERS = 80;
 /** Matches a long word of letters and digits, such as a token that was pasted into the wrong line. */
 const LIKE_A_TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/;

@@ -12,6 +12,7 @@ const fileSettingOf = (name: string): string => `${name}_FILE`;
 export const SECRET_FILE_SETTINGS: readonly string[] = SECRET_SETTINGS.map(fileSettingOf);
 
 interface ReadSecrets {
+  /** The given values, and those that were read from files. */
   readonly values: Variables;
   readonly problems: readonly string[];
   /** Secrets whose files caused a problem, so that they are not reported as missing too. */
@@ -61,7 +62,8 @@ function readSecret(
 }
 
 /**
- * The path in quotation marks, for a message. Left out if it could be a secret or a URL with one, pasted by mistake.
+ * The path in quotation marks, for a message. Left out if it could be a secret, or a URL with one, pasted by mistake.
+ * The secrets themselves are not compared, because they are still being read.
  */
 function quotedPath(path: string): string {
   const text = quotedUnlessSecret(path, { mayHoldCredentials: true, secrets: [] });

@@ -21,11 +21,12 @@ export type ChangePlanner = (map: PermissionMap, surroundings: PlanContext) => C
 
 /** The current permissions of all guilds. All changes of permissions go through this object. */
 export interface AccessControl {
+  /** The rules that decide about access. Their permission maps are always current. */
   readonly policy: Policy;
   /** The newest stored version of the guild's permissions. Undefined if only the environment decides. */
   newestVersion(guildId: string): PermissionMapVersion | undefined;
   isManaged(guildId: string): boolean;
-  /** Changes a guild's permissions. The audit trail records the change first. */
+  /** Changes a guild's permissions. The change is in the audit trail first, and in force when the call resolves. */
   change(by: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult>;
   /** Restores the second newest version. With `expected`, only if the newest version still has that number. */
   undo(by: ChangeAuthor, expected?: number): Promise<UndoResult>;
@@ -39,7 +40,7 @@ export interface AccessControl {
   subscribe(changed: (guildId: string) => void): void;
   /** Reads the stored versions again and puts them in force. Must run after other code has stored versions. */
   reload(): Promise<void>;
-  /** Gives each level from the environment once to its role. */
+  /** Adopts the levels from the environment for the guild's roles. Each role and level is adopted only once. */
   seed(guildId: string): Promise<void>;
 }
 

@@ -7,7 +7,10 @@ export const SERVERS_BY_CAPABILITY = attributeByCapability('servers');
 /** Capabilities that the people who run the bot have in every served guild. */
 export const INSTALLATION_CAPABILITIES: readonly Capability[] = ['servers.list', 'servers.manage'];
 
-/** A weaker capability that is enough for changes in the person's own account. */
+/**
+ * For each capability: a weaker one that is enough for changes in the person's own account, which touch no other
+ * person's data.
+ */
 export const OWN_ACCOUNT_CAPABILITY: Partial<Record<Capability, Capability>> = { 'playlist.edit': 'playlist.own' };
 
 const FOR_EVERYONE: readonly RequiredLevel[] = ['everyone', 'viewer', 'curator'];

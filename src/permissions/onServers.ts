@@ -33,7 +33,8 @@ export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[
 }
 
 /**
- * True on at least one server is enough. If the capability is refused on all servers, the reason is that of the first.
+ * Decides if the person has the capability on at least one of these servers. If it is refused on all of them, the
+ * reason is that of the first server.
  */
 export function decideOnServers(request: ServersRequest): Decision {
   const { policy, capability, servers } = request;

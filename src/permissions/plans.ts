@@ -45,7 +45,7 @@ export type ChangePlan =
 
 const refuse = (refusal: PermissionChangeRefusal): ChangePlan => ({ ok: false, refusal });
 
-/** Grants the capability, whatever the level. A denial for the same role is replaced. */
+/** Grants the capability, whatever the level. Replaces a denial for the same role in the same place. */
 export function planGrant(map: PermissionMap, target: OverrideTarget, surroundings: PlanContext): ChangePlan {
   const { capability, subject } = target;
   if (isEveryone(subject) && !isLevelForEveryone(LEVEL_BY_CAPABILITY[capability])) return refuse('not-for-everyone');

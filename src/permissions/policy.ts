@@ -61,9 +61,9 @@ export interface Explanation {
 }
 
 /**
- * Decides if a person has a capability, by the roles that the interaction lists. Without a matching rule, the answer is
- * no. A denial overrides all rules but two: people who run the bot keep the capabilities in INSTALLATION_CAPABILITIES,
- * and admin roles can always manage access.
+ * Decides if a person has a capability, by the roles that the interaction lists. Without a guild, a member or a
+ * matching rule, the answer is no. A denial overrides all rules but two: people who run the bot keep the capabilities
+ * in INSTALLATION_CAPABILITIES, and admin roles can always manage access.
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
   const { allowed, rule } = explain(policy, capability, actor);
@@ -135,7 +135,9 @@ export const accessSeedsOf = ({ roleIds, everyoneViews }: AccessSettings): reado
   ),
 ];
 
-/** A role with several levels gets the highest. */
+/**
+ * The level of each role. A role with several levels gets the highest, because a later seed overwrites an earlier one.
+ */
 export const levelsByRole = (seeds: readonly InitialRoleLevel[]): PermissionMap['levels'] =>
   Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));
 
@@ -202,7 +204,10 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: P
   return { kind: 'level', needs: lowestLevel, roleIds: sufficientRoles(policy, capability, actor) };
 }
 
-/** Roles that give a capability, by their level or because they were granted it, lowest first. */
+/**
+ * Roles that are enough for a capability in this place, lowest first: by their level, or because they were granted the
+ * capability.
+ */
 export function sufficientRoles(policy: Policy, capability: Capability, place: ActionPlace): readonly string[] {
   const map = permissionMapOf(policy, place);
   if (map === 'unreadable') return existingRoles(policy.roleIds.admin, policy, place);

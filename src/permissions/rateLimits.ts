@@ -11,5 +11,5 @@ export const FORM_LIMIT: RateLimit = READ_RATE_LIMIT;
 export const AUTOCOMPLETE_LIMIT: RateLimit = { burst: 30, everyMs: 200 };
 /** How often the audit trail records that a person saw choices with private data of other people, per command. */
 export const AUDITED_LOOK_LIMIT: RateLimit = { burst: 1, everyMs: 10 * 60_000 };
-/** How often refused commands, and presses without effect, are answered. Each costs a lookup and a stored count. */
+/** How often refused commands, and presses without effect, are handled. Each costs a lookup and a stored count. */
 export const REFUSAL_LIMIT: RateLimit = { burst: 20, everyMs: 3_000 };

@@ -5,8 +5,9 @@ import { LEVEL_BY_CAPABILITY } from './capabilities.ts';
 import { type Policy, permissionMapOf, rolesWithLevel } from './policy.ts';
 
 /**
- * Roles that give at least one of these capabilities in this guild. Undefined if a list of roles would mislead, for
- * example because all members have a capability.
+ * Roles that give at least one of these capabilities in this guild. A denial may still take it from some members.
+ * Undefined if a list of roles would mislead: all members have a capability, a person has it by name, or only the
+ * people who run the bot have it.
  */
 export function rolesWithCapability(
   policy: Policy,

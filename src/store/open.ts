@@ -64,12 +64,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return await openUnderLock(options, lock);
   } catch (cause) {
     lock?.release();
-    // The disk may become full after the tables were opened.
+    // The disk may have become full after the tables were opened.
     throw isDiskError(cause) ? storeFailureOf(options.path, cause) : cause;
   }
 }
 
 async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined): Promise<Store> {
+  // The key for a database in memory need not outlive the process.
   const options = { ...storeOptions, accountsKey: storeOptions.accountsKey ?? randomBytes(32) };
   const {
     path,

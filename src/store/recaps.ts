@@ -49,7 +49,10 @@ async function appearsByName(db: Database, { guildId, userId }: PersonalRecapCho
   return row?.choice === 'on';
 }
 
-/** Renders recaps and edits of them again whose send has not begun. Must run in a transaction. */
+/**
+ * Renders recaps, and edits of them, again that are being rendered or whose send has not begun. Must run in a
+ * transaction.
+ */
 async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
   await withdrawWaitingPosts(trx, 'recap', now);
@@ -83,13 +86,14 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
 }
 
 /**
- * Leaves a new account out of recaps if its person chose to stay out. Must run in the transaction that links the
- * account.
+ * Leaves a new account out of recaps if its person chose to stay out. Recaps that wait to be sent are rendered again.
+ * Must run in the transaction that links the account.
  */
 export async function excludeAccountsIfOptedOut(trx: Database, userId: string, now: Date): Promise<void> {
   if ((await staysOut(trx, userId)) && (await excludeAccounts(trx, userId))) await drawWaitingAgain(trx, now);
 }
 
+/** True if the person chose `out` in any guild. */
 async function staysOut(db: Database, userId: string): Promise<boolean> {
   const choices = db.selectFrom('recap_choices').select('user_id').where('user_id', '=', userId);
   return (await choices.where('choice', '=', 'out').executeTakeFirst()) !== undefined;

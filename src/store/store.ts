@@ -65,7 +65,10 @@ import { createVotes } from './votes.ts';
 import { createWishes } from './wishes.ts';
 
 export interface StoreOptions extends LinkedAccountsOptions {
-  /** Path of the database file, which is created if it is missing. A `:memory:` database is not locked. */
+  /**
+   * Path of the database file, which is created with its folder if missing. A `:memory:` database is not visible to
+   * other processes and is not locked.
+   */
   readonly path: string;
   /** Content of a new `:memory:` database, from `DatabaseSync.serialize`. Saves time in tests. */
   readonly image?: Uint8Array | undefined;

@@ -8,7 +8,7 @@ import { tickets } from './tables/access/tickets.ts';
 import { decodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Size of a ticket's id: 128 bits, or 22 characters of base64url. */
+/** Size of a ticket's id in bytes: 128 bits, or 22 characters of base64url. */
 const ID_BYTES = 16;
 
 /**
@@ -176,7 +176,8 @@ async function writeTicket(db: Database, signer: TicketSigner, ticket: NewTicket
     .returningAll()
     .executeTakeFirstOrThrow();
   if (isSignedTicket(row, signer)) return row.id;
-  // Another program wrote this ticket, so it is deleted and not signed.
+  // Deletes a ticket without a valid signature. Another program wrote it, perhaps with the id of another button, and
+  // signing it would make it valid.
   await db.deleteFrom('tickets').where('id', '=', row.id).execute();
   return await writeTicket(db, signer, ticket);
 }

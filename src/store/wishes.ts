@@ -48,7 +48,10 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
 /** People per page of a list of people to notify. */
 const WISHES_AT_ONCE = 50;
 
-/** Open wishes of a guild, one row per person. Leaves out wishes that have arrived. */
+/**
+ * Open wishes of a guild, one row per person. A wish that has arrived is left out, because its people will soon be
+ * notified.
+ */
 const openWishRows = (db: Database, guildId: string) =>
   db
     .selectFrom('wishes')

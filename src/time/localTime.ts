@@ -11,8 +11,9 @@ export interface LocalTime {
 }
 
 /**
- * Clocks do not change twice and return to their earlier offset within this time, in ms. No zone has done so within
- * four days since 1970 (IANA's time zones).
+ * Length of time in which clocks cannot change twice and return to their earlier offset, in ms. No zone has done so
+ * within four days since 1970 (IANA's time zones). So if both ends of such a span have the same offset, clocks did not
+ * change in between.
  */
 const SPAN_MS = 4 * DAY_MS;
 

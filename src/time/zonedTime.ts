@@ -27,8 +27,8 @@ export const lastMomentOfLocalTime = (local: Temporal.PlainDateTime, timeZone: s
 function moment(local: Temporal.PlainDateTime, timeZone: string, disambiguation: 'compatible' | 'later'): Date {
   const zonedTime = local.toZonedDateTime(timeZone, { disambiguation });
   if (zonedTime.toPlainDateTime().equals(local)) return dateOfZonedTime(zonedTime);
-  // Clocks skip this time. `earlier` gives a moment before the gap, so the next change of the clocks is the end of the
-  // gap.
+  // Clocks skip this time, and Temporal would shift it by the length of the gap. `earlier` gives a moment before the
+  // gap, so the next change of the clocks is the end of the gap.
   const timeBeforeGap = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   return dateOfZonedTime(timeBeforeGap.getTimeZoneTransition('next') ?? zonedTime);
 }

@@ -21,8 +21,9 @@ export interface DetectedVocabulary {
 
 /**
  * Detects which vendor's vocabulary a server speaks, and shows the token to as few programs as possible. First asks for
- * the identity without the token. Then tries the vendors' headers. Puts the token into a URL only if all headers are
- * refused. Rejects with the last refusal, or with the first other failure.
+ * the identity without the token: the response may bear a vendor's mark, or come from the `remembered` server.
+ * Otherwise tries the vendors' headers, and puts the token into a URL only if all headers are refused. Rejects with the
+ * last refusal, or with the first other failure.
  */
 export async function findVocabulary(
   transports: Transports,

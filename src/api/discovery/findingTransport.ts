@@ -8,7 +8,10 @@ import type { Transports } from './transports.ts';
 
 export interface DetectionOptions {
   readonly transports: Transports;
-  /** Result of the previous detection, perhaps for another server. */
+  /**
+   * The result of the previous detection, perhaps for another server. A name that this version does not know is
+   * ignored.
+   */
   readonly remembered?: (Pick<DetectedVocabulary, 'machineIdentifier'> & { readonly vocabulary: string }) | undefined;
   readonly onDetected: (detected: DetectedVocabulary) => void;
   readonly readMs?: number | undefined;

@@ -23,8 +23,8 @@ interface SecureAddressDeps {
 }
 
 /**
- * The https URL of a server with the setting "Secure connections: Required". Undefined if it cannot be found, or if
- * `address` works.
+ * The https URL of a server with the setting "Secure connections: Required", with the name from its certificate.
+ * Undefined if it cannot be determined, or if `address` works.
  */
 export async function findSecureAddress(
   address: URL,

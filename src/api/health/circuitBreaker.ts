@@ -2,18 +2,21 @@ import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DownKind, HealthState } from '../../domain/media/server/health.ts';
 
-/** Failures in a row after which calls fail at once. A command makes one to three calls with three attempts each. */
+/**
+ * Number of failures in a row after which calls fail at once. A command makes one to three calls with three attempts
+ * each, so five failures in a row are no accident.
+ */
 const FAILURES_UNTIL_DOWN = 5;
 /**
- * Wait before the first probe of a server that is down, in ms. It doubles up to the longest pause, with four probes a
- * minute.
+ * Waiting time before the first probe of a server that is down, in ms. It doubles up to the longest pause. So a restart
+ * is noticed within two seconds, and a server that is off is probed four times a minute.
  */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Maximum number of failures that count per endpoint, because one endpoint that hangs does not mean that the server is
- * down.
+ * Maximum number of failures that count per endpoint. A search that hangs says nothing about other endpoints, so five
+ * failures need three endpoints, or the probe's endpoint.
  */
 const MAX_PER_ENDPOINT = 2;
 
@@ -21,7 +24,9 @@ interface FailureCounts {
   readonly count: number;
   /** Number of failures by endpoint. Each may concern only that endpoint. */
   readonly byEndpoint: ReadonlyMap<string, number>;
-  /** Number of unusable responses. They count only if `concernsServer` is true. */
+  /**
+   * Number of unusable responses. They may concern single endpoints, so they count only if `concernsServer` is true.
+   */
   readonly unusableResponses: number;
   readonly concernsServer: boolean;
 }
@@ -183,7 +188,10 @@ const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((total,
 const totalCount = ({ count, byEndpoint, unusableResponses }: FailureCounts): number =>
   count + sumOf(byEndpoint.values()) + unusableResponses;
 
-/** Number of failures that count against the server. An endpoint that hangs adds at most `MAX_PER_ENDPOINT`. */
+/**
+ * Number of failures that count against the whole server. An endpoint that hangs adds at most `MAX_PER_ENDPOINT`.
+ * Unusable responses add none.
+ */
 const certainCount = ({ count, byEndpoint }: FailureCounts): number =>
   count + sumOf(byEndpoint.values().map((failures) => Math.min(failures, MAX_PER_ENDPOINT)));
 

@@ -11,7 +11,7 @@ export interface HealthOptions {
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
 }
 
-/** A transport that records the server's health. */
+/** A transport, and the server's health that it records. Use this `transport` instead of the original one. */
 export interface WatchedTransport {
   readonly transport: Transport;
   readonly health: Health;
@@ -19,8 +19,10 @@ export interface WatchedTransport {
 
 const { reading, ...probe } = librariesEndpoint();
 /**
- * Request that tests if a server is back. It needs the token and the database, and changes nothing. The identity does
- * not prove enough, because a server still sends it while everything else hangs.
+ * Request that tests if a server is back. It needs the token and the database, and changes nothing. The identity would
+ * prove too little, because a server still sends it while everything else hangs. A server without this endpoint
+ * responds with 404, and counts as up if it has any other endpoint. The probe has the time limit of a read. With a
+ * shorter one, a slow server would never count as back.
  */
 const PROBE: TransportRequest = { ...probe, accept: reading.accept, maxBytes: 0 };
 
@@ -52,8 +54,9 @@ const originOf = (failure: MediaServerFailure, request: TransportRequest) =>
 const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${path.replace(/\d+/g, '{id}')}`;
 
 /**
- * Judges the server's health by its calls. After enough failures in a row, calls fail at once. From then on, one read
- * at a time passes as a probe, or a separate probe is sent.
+ * Watches every call to judge the server's health. After enough failures in a row, at several endpoints or at the
+ * probe, calls fail at once, with `since`. From then on, one read at a time passes as a probe. If a call cannot serve
+ * as one, a separate probe is sent first.
  */
 export function watchHealth({ transport, clock }: HealthOptions): WatchedTransport {
   const breaker = new CircuitBreaker(clock);
@@ -67,7 +70,10 @@ class WatchedServer implements Transport {
   readonly #transport: Transport;
   readonly #breaker: CircuitBreaker;
   #closed = false;
-  /** True if the probe's endpoint or any other endpoint responded with 404. Another status resets both. */
+  /**
+   * Endpoints that responded with 404. `probe`: the probe's endpoint did. `other`: another endpoint did. Any other
+   * status resets both.
+   */
   #missing = { probe: false, other: false };
   #probeResult: Promise<boolean> | undefined;
 
@@ -120,8 +126,9 @@ class WatchedServer implements Transport {
   }
 
   /**
-   * Finds out if a 401 means a refused token. Older servers also send it if a valid token is not the owner's. The probe
-   * accepts any valid token.
+   * Finds out why a server responded with 401. It may refuse the token, but older servers also send 401 if a valid
+   * token is not the owner's. The probe accepts any valid token, so it tells the two apart. A 401 to the probe itself
+   * is not examined, because the probe proves the token (`proof`).
    */
   async #askIfTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
     if (this.#breaker.state().kind === 'token-refused') return false;

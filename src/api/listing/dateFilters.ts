@@ -27,8 +27,10 @@ export class DateOperators {
   }
 
   /**
-   * True if the server may have returned nothing because it does not understand `>>=`. Each path is asked at most once
-   * an hour. A new item then appears at most an hour late.
+   * True if an empty list proves nothing, because the server may not understand `>>=`. Without the time limit, a
+   * library without new items would need a second request with every poll. On a server that does not understand `>>=`,
+   * a new item then appears an hour late at most. Each path has its own hour, so that a library that is always empty
+   * decides nothing about others.
    */
   doubtsEmpty(path: string): boolean {
     if (this.exclusiveSupport !== 'untried') return false;
@@ -47,7 +49,10 @@ export class DateFilters {
   readonly #operators: DateOperators;
   readonly #path: string;
   #requestedOperators: 'exclusive' | 'inclusive' | undefined;
-  /** Why the list was started again with the other date operators. */
+  /**
+   * Why the list was started again with the other date operators. Set as long as it is unknown which operators the
+   * server supports.
+   */
   #restartReason: 'no rows' | 'refused' | undefined;
 
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
@@ -86,8 +91,9 @@ export class DateFilters {
   }
 
   /**
-   * Compares the answers to both kinds of date operators. If matching rows were missing before, the server does not
-   * understand the exclusive ones. If only other rows come, it does not understand the inclusive ones.
+   * Compares the answers to both kinds of operators. If fitting rows were missing before, the server does not
+   * understand the exclusive operators. If only other rows or a refusal come, the server does not understand the
+   * inclusive ones, and there are no new rows.
    */
   #afterInclusive(
     answer: readonly MediaItem[] | MediaServerFailure,
@@ -103,7 +109,8 @@ export class DateFilters {
       this.#operators.exclusiveSupport = 'not understood';
       return 'go on';
     }
-    // Nothing is proved: the server ignores the inclusive operator, and the matching rows may be new.
+    // Rows of both kinds prove nothing: the server ignores the inclusive operator, and the fitting rows may have been
+    // added since the first request.
     return hasOther && !hasFitting ? this.#noteUnderstood() : 'go on';
   }
 

@@ -3,7 +3,10 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { PagedList } from './pages.ts';
 
-/** A list is read this much further back, in ms, because clocks are set back and entries arrive late. */
+/**
+ * How far back a list is read again, in ms. A day is assumed to be the most that clocks are set back or entries arrive
+ * late.
+ */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
 /** True if the times descend, and enough of them differ. */
@@ -16,7 +19,10 @@ interface OldestWanted {
   readonly minDistinct: number;
 }
 
-/** True if no later page has to be read, because later entries are even older. */
+/**
+ * True if no later page has to be read: the server sorts without filtering, so all later entries are even older than
+ * the last one here.
+ */
 export function isPastOldestWanted(
   dates: readonly (Date | undefined)[],
   { since, minDistinct }: OldestWanted,

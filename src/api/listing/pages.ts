@@ -49,7 +49,10 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
   [paging.size, size],
 ];
 
-/** Next step after the first page. `begin again`: the first page is requested once more. */
+/**
+ * The next step after the first page. `begin again`: requests the page once more. The list's endpoint may then build
+ * another request.
+ */
 export type AfterFirstPage = 'go on' | 'begin again' | 'end';
 
 export interface PagedList<Entry> {
@@ -94,8 +97,10 @@ interface ListedPage<Entry> {
 }
 
 /**
- * Reads a list page by page. Each entry is returned once. Pages without a wanted entry are left out, except the last if
- * there is no other. `createList` is called when reading begins, so that an invalid key rejects like a failure.
+ * Reads a list page by page, with the attributes of its containers. Each entry is returned once, and pages without a
+ * wanted entry are left out. If all pages are, the last one is returned, because it shows if the server has entries.
+ * `createList` is called when the reading begins, because a list may count its rows, and an invalid key then rejects
+ * like a failure.
  */
 export async function* readListPages<Entry>(
   call: Call,

@@ -68,8 +68,8 @@ export type WithMachineIdentifier = <Value>(
 ) => Promise<Value>;
 
 /**
- * Asks the server for its machineIdentifier once. Asks again after a failed call, because a server that was reinstalled
- * has a new one.
+ * Asks the server for its machineIdentifier when it is first needed, and remembers it. Asks again after a failed call,
+ * because a server that was reinstalled has a new one. A `configured` identifier is always kept.
  */
 export function createWithMachineIdentifier(
   askServer: ReadIdentity,

@@ -124,7 +124,8 @@ const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratin
 const ITEMS_TEMPLATE = '/playlists/{id}/items';
 
 /**
- * Key of a playlist's row. An item may occur twice, so its id is used only in smart playlists, whose rows have no id.
+ * Key of a playlist's row: its playlist item id, because an item may occur twice. Rows of smart playlists have no such
+ * id, so the item's id is used.
  */
 const rowKey = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
 

@@ -15,9 +15,10 @@ interface ChoiceList {
 }
 
 /**
- * Reads a setting's list of choices. A choice is a value, a colon and a label, or only a value. If a value contains
- * colons too (an address, a time, a path), only the current and the default value show where it ends. A value that may
- * be incomplete is left out.
+ * Reads a setting's list of choices. A choice is a value, a colon and a label, or only a value. Values may contain
+ * colons too (PCI and hardware addresses, IPv6, times, Windows paths, URLs). In that case, only the current and the
+ * default value show where a value ends. A choice whose value may be incomplete gets no value, because half a value
+ * must never be written.
  */
 export function readSettingChoices({ type, text, knownValues }: ChoiceList): readonly SettingChoice[] {
   const choices = text.split('|');
@@ -37,7 +38,8 @@ const colonsIn = (text: string): number => text.split(':').length - 1;
 const firstPart = (choice: string): string => choice.split(':', 1)[0] ?? choice;
 
 /**
- * The only choice that begins with this value. Undefined if there is none, or if the value may be part of a longer one.
+ * The only choice that begins with this value. Undefined if none or several do, or if the value may be part of a longer
+ * one.
  */
 function exampleOf(value: string, choices: readonly string[]): Example | undefined {
   const matchingChoices = choices.filter((choice) => choice === value || choice.startsWith(`${value}:`));
@@ -48,14 +50,14 @@ function exampleOf(value: string, choices: readonly string[]): Example | undefin
   return isPiece ? undefined : { value, choice };
 }
 
-/** An address, a time, a path or a URL has no label after its first colon. */
+/** True if the text can be a label. Text after the first colon of an address, a time, a path or a URL cannot. */
 const isLabel = (text = ''): boolean => !/^[/\\]/.test(text) && !/^[\da-f]*$/i.test(text);
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Tries the safest way first: no colon, a known value, a number before the colon, then examples. Undefined if it stays
- * unclear where the value ends.
+ * The value of a choice. Tries the safest way first: no colon, a known value, a number before the colon. Then it
+ * compares the choice with the examples. Undefined if it stays unclear where the value ends.
  */
 function valueIn(choice: string, type: SettingType, examples: readonly Example[]): string | undefined {
   const colons = colonsIn(choice);
@@ -63,7 +65,7 @@ function valueIn(choice: string, type: SettingType, examples: readonly Example[]
   const ownExample = examples.find((example) => example.choice === choice);
   if (ownExample !== undefined) return ownExample.value;
   if (type !== 'text' && NUMBER.test(firstPart(choice))) return firstPart(choice);
-  // A known value is a whole choice, so the choices have no labels.
+  // If a known value is a whole choice with as many colons, the list has no labels.
   const unlabelledExamples = examples.filter(
     (example) => example.value === example.choice && colonsIn(example.value) === colons,
   );
@@ -75,7 +77,7 @@ function valueIn(choice: string, type: SettingType, examples: readonly Example[]
   return values.size === 1 ? value : undefined;
 }
 
-/** The value of a choice that has its colons in the same place as the example. */
+/** The value of a choice with several colons, if it ends at the same colon as the example's value. */
 function valueLike(example: Example, choice: string): string | undefined {
   const colons = colonsIn(example.value);
   if (colons === 0) return example.value !== '' && hasColonInLabel(choice) ? firstPart(choice) : undefined;

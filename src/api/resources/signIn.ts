@@ -48,9 +48,9 @@ function decodeServer({ resource, accessToken }: ResourceWithToken): AccountServ
 }
 
 /**
- * Signs people in at the account service. A person who knows the number and the client of a sign-in can get its token,
- * and numbers can be guessed. Each sign-in therefore has a random client. `onToken` gets every token first, so that it
- * is kept out of logs and messages.
+ * Signs people in at the account service. The number and the client of a sign-in are enough to get the token of the
+ * person who confirms it, and numbers can be guessed. So each sign-in has its own random client, which no media server
+ * and no other person sees. `onToken` gets every token before any other use, so that no token is ever logged or shown.
  */
 export function createAccountService(
   transport: Transport,

@@ -6,7 +6,10 @@ import { createTransport, type TransportOptions } from './transport.ts';
 interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'service'> {
   /** URL that the owner configured. If set, only its origin is used. */
   readonly configuredUrl: URL | undefined;
-  /** Called with the state of a retired route after each request, and with `undefined` when the old route answers. */
+  /**
+   * Called after each request for the successor of a retired route, with its state. Called with `undefined` when the
+   * old route answers.
+   */
   readonly onChange?: ((change: RetiredRouteState | undefined) => void) | undefined;
 }
 
@@ -17,8 +20,9 @@ interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'serv
 export type RetiredRouteState = 'replaced' | 'gone';
 
 /**
- * Connects to the account service. A retired route's successor is tried at each host of the service. Undefined if the
- * vocabulary has no account service.
+ * Connects to the account service of a vocabulary. The successor of a retired route is tried at each of the service's
+ * hosts in turn. All hosts count as one origin for the service's tokens. Undefined if the vocabulary has no account
+ * service.
  */
 export function openAccountService({
   configuredUrl,

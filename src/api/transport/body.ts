@@ -31,21 +31,27 @@ export function discardBody(body: Readable): void {
 }
 
 /**
- * Size from which a body counts as long, in bytes: more than any picture. A long body goes into one buffer, because
- * joining its chunks would need twice the memory.
+ * Size from which a body counts as long, in bytes: more than any picture. A long body goes into one buffer of
+ * `maxBytes`, because joining its chunks at the end would need twice the memory. The operating system provides the
+ * buffer's memory only as it fills.
  */
 const LONG_BODY_BYTES = 10 * 1024 * 1024;
 
 const END_TAG = '</MediaContainer';
-/** Maximum number of bytes after the end tag, where only line breaks are expected. */
+/**
+ * Maximum number of bytes after the end tag, where only line breaks are expected. A document that has the end tag in a
+ * comment is refused, because no server writes comments.
+ */
 const MAX_BYTES_AFTER_END = 10_000;
 const OPENING = '<'.codePointAt(0);
 /** White space and byte order mark, which may come before the first tag. */
 const LEADING = new Set(Buffer.from(' \t\r\n\uFEFF'));
 
 /**
- * Returns true if a body continues after the end of its document. Such a body could leave megabytes of garbage with
- * each call. An end tag that is split between two pieces is missed.
+ * Creates the check for a body that continues after the end of its document. The check gets the body's pieces as they
+ * arrive, and returns true once too much follows. Such a body could reach the size limit with every call, and leave
+ * megabytes of garbage each time. An end tag that is split between two pieces is missed. Only the size limit then
+ * applies.
  */
 function createOverrunCheck(): (piece: Uint8Array) => boolean {
   let bytesRead = 0;

@@ -75,8 +75,8 @@ function withoutSecrets(text: string, redact: Redact): string {
 }
 
 /**
- * The message in an error body, as one line of plain text. Undefined if there is none. An HTML page with a 5xx is
- * ignored, because it comes from a proxy.
+ * Finds the message in an error body (plain text, a small HTML page or a `Response`), as one line of plain text.
+ * Undefined if the body has no message. An HTML page with a 5xx is ignored, because it comes from a proxy.
  */
 export function readErrorMessage(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
   if (status >= 500 && isWebPage(bytes, undefined)) return undefined;
@@ -87,7 +87,8 @@ export function readErrorMessage(bytes: Uint8Array, redact: Redact, status = 400
     .replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  // Half a secret would not be recognized, so secrets are removed before each cut.
+  // Secrets are removed before each cut, because half a secret would not be recognized, and again after entities and
+  // tags are resolved.
   const words = redact(plainText).trim().slice(0, MAX_WORDS).toWellFormed();
   return words === '' ? undefined : words;
 }

@@ -66,7 +66,10 @@ export function toMediaServerFailure(
   });
 }
 
-/** Host names in a trusted certificate that was made for other hosts. */
+/**
+ * Names in a trusted certificate that was made for other hosts. Node adds the certificate to its error, with the names
+ * as `DNS:a.example, DNS:*.b.example`.
+ */
 function certifiedFor(error: unknown): readonly string[] | undefined {
   if (errorCodeOf(error) !== 'ERR_TLS_CERT_ALTNAME_INVALID') return undefined;
   const names: unknown = Reflect.get(Object(Reflect.get(Object(error), 'cert')), 'subjectaltname');
@@ -88,8 +91,8 @@ function reasonOf(code: string): NoConnectionReason | undefined {
 }
 
 /**
- * Maps errors of undici, node:zlib and the system. Codes with Z_ and ERR__ERROR_ mean that a body cannot be
- * decompressed. A port that does not speak HTTP counts as `unreachable`.
+ * Maps errors of undici, node:zlib and the system. Codes with Z_ and ERR__ERROR_ mean that a body is not compressed as
+ * announced. A port that does not speak HTTP counts as `unreachable`, because no media server listens there.
  */
 function kindOfError(error: unknown): FailureKind {
   const code = errorCodeOf(error) ?? '';

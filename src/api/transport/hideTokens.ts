@@ -42,7 +42,7 @@ export function createHideTokens(tokens: readonly string[]): HideTokens {
   };
 }
 
-/** All spellings of a token. The longest comes first, because it begins like the others. */
+/** All spellings of a token. The one escaped for XML comes first, because it is longer and begins in the same way. */
 function formsOf(token: string): readonly Buffer[] {
   const escapedForXml = token.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
   return [...new Set([escapedForXml, encodeURIComponent(token), token])]

@@ -3,8 +3,8 @@ import type { LookupFunction } from 'node:net';
 import { isLinkLocal } from '../../domain/localNetwork.ts';
 
 /**
- * Hosts whose link-local addresses are allowed. `any` is for commands in a terminal, whose user could connect to any
- * host without Usher.
+ * Hosts, named as in a URL, whose link-local addresses are allowed. `any` is for commands in a terminal, whose user
+ * could connect to any host without Usher.
  */
 export type OwnHosts = ReadonlySet<string> | 'any';
 
@@ -30,8 +30,9 @@ export function refuseLinkLocalHost(baseUrl: URL, ownHosts: OwnHosts | undefined
 }
 
 /**
- * Resolves a host name for each connection, so that a changed address is checked again. Drops link-local addresses, and
- * fails if no other is left.
+ * Makes the function that resolves a host name. It is called for each connection, so that a changed address is checked
+ * again. It drops link-local addresses, which a name in the local network may have besides its real one, and fails if
+ * no address is left.
  */
 export function createLookup(baseUrl: URL, ownHosts: OwnHosts | undefined, resolve: Resolve = lookup): LookupFunction {
   if (isOwn(baseUrl, ownHosts)) return lookup;

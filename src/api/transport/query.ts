@@ -24,8 +24,9 @@ export const filterPair = (field: string, operator: Operator | '>>=' | '<<=', va
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * The server combines filters with AND (interface.md, 4.5). A media query (the vendor's form of filter) cannot express
- * a value with a comma. The answer then has additional rows.
+ * Converts each filter to a query parameter. The server combines them with AND (interface.md, 4.5). A media query, the
+ * vendor's form of filter, cannot express a value with a comma. In that case only a part of the value or no filter is
+ * sent, and the answer has extra rows.
  */
 export const filterPairs = (
   filters: readonly Filter[],
@@ -43,14 +44,17 @@ export const filterPairs = (
 export const isDateComparison = ({ field, operator }: Filter): boolean =>
   isDateField(field) && (operator === '>=' || operator === '<=');
 
-/** A value below 0 would be relative to now, so `>= 0` sends no filter. */
+/**
+ * Converts a date filter to the exclusive form. A value below 0 would be relative to now, so `>= 0` sends no filter:
+ * every date fits it.
+ */
 function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair[] {
   const seconds = Number(value);
   if (operator === '<=') return [filterPair(field, '<<=', seconds + 1)];
   return seconds === 0 ? [] : [filterPair(field, '>>=', seconds - 1)];
 }
 
-/** Fields for which a media query finds texts that contain the value. Other fields must be equal to the value. */
+/** Fields for which a media query finds texts that contain the value. Some other fields must be equal to the value. */
 const MATCHED_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
 
 /** In a media query, a comma means OR and cannot be escaped. The longest part of the value is kept. */

@@ -24,7 +24,7 @@ export interface RequestParts {
    * `own`: a 401 has a special meaning (interface.md, 4.9). Undefined: a 401 may be about this endpoint only.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;
-  /** Identifier of the client. The installation's own if undefined. */
+  /** Identifier to send instead of the installation's own, which every media server knows. */
   readonly client?: string | undefined;
   /** True for the successor of a retired route of the account service. Any host of the service may have it. */
   readonly isSuccessor?: true | undefined;

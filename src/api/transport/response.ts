@@ -12,8 +12,8 @@ import { isWebPage } from './webPage.ts';
 const LEFTOVER_MS = 500;
 
 /**
- * Reads a response. A success with a web page is a failure, because it comes from a login page or a proxy. `token` is
- * the token that was sent, if any.
+ * Reads a response. The body of an error status is never parsed. A success with a web page is a failure, because the
+ * page comes from a login page or a proxy, not from the media server. `token` is the token that was sent, if any.
  */
 export async function readResponse(
   response: Dispatcher.ResponseData,

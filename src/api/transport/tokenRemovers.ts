@@ -15,12 +15,12 @@ export interface TokenRemover {
 export interface TokenRemovers {
   /** Registers a token that a media server will receive. It is then removed from every response. */
   add(token: string): void;
-  /** Removes all registered tokens, and the request's own token. */
+  /** Returns a remover of all registered tokens and of the request's own token, which may not be registered yet. */
   forRequestWith(token: string | undefined): TokenRemover;
 }
 
 export function createTokenRemovers(secrets: Secrets = createSecrets([])): TokenRemovers {
-  // Cached until another token is registered.
+  // Prepared for the registered tokens, until another one is added. `secrets.all()` is the same array until then.
   let prepared: { readonly tokens: readonly string[]; readonly remover: TokenRemover } | undefined;
   return {
     add: (token) => secrets.add(token),

@@ -69,7 +69,10 @@ export interface TransportOptions {
 
 /** Maximum number of simultaneous calls. A home server reads from one disk, so more would delay every call. */
 const CONCURRENCY = 8;
-/** Limits per person. Two running calls are enough for a page and its details. */
+/**
+ * Limits per person. Two running calls are enough for a page and its details. With a higher limit, other people would
+ * wait longer for a server that hangs.
+ */
 const PER_PERSON = { running: 2, waiting: 3 };
 const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const;
 /**

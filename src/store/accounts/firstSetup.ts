@@ -43,6 +43,7 @@ export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, af
 /** Encryption context in earlier versions of the bot, without the admin roles. */
 const UNBOUND_CONTEXT = { purpose: 'token of the media server', owner: 'usher' };
 
+/** Binds a token that an earlier version stored to the address of its media server, and encrypts it again. */
 export async function bindFirstSetup(
   trx: Database,
   bind: (token: string, binding: TokenBinding) => string | undefined,
@@ -56,7 +57,7 @@ export async function bindFirstSetup(
 
 /**
  * Stores the settings of the first setup. The media server's token is encrypted with the installation's key, which no
- * backup contains.
+ * backup contains, and can only be used for its address.
  */
 export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetupStore {
   const encryption = createEncryption(key);

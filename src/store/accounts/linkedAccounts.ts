@@ -87,6 +87,7 @@ export async function openLinkedAccounts(
   const elsewhere = tokensOfKnownServers.filter(isElsewhere).length;
   warnOfUnusable({ unreadable: accounts.size - readableTokens().length, elsewhere }, log);
   return {
+    // A token may be sent only to the server and address that it was given for.
     accountOf: (userId, server) => {
       const account = accounts.get(ownerOf(userId, server));
       if (account === undefined) return undefined;
@@ -134,6 +135,7 @@ export async function openLinkedAccounts(
         await dropEmptyLinks(trx);
       }),
     reload: async () => {
+      // Accounts that people link while the database is being read are kept.
       const ownersBefore = [...accounts.keys()];
       const storedAccounts = await decryptAccounts(db, encryption);
       for (const owner of ownersBefore) {
@@ -177,6 +179,7 @@ interface Owner {
 }
 
 interface LinkRow extends Owner {
+  /** Columns missing here stay unchanged. */
   readonly values: Partial<Selectable<Tables['linked_accounts']>>;
   readonly now: Date;
 }

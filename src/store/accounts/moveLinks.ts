@@ -36,7 +36,8 @@ export const bindLinksToAddress = (
 
 /**
  * Binds people's tokens to the stored address of a media server. Skips tokens that were given for another machine than
- * the one at this address.
+ * the one at this address. The machine is read from each token, because another program may have written the identifier
+ * stored for the server.
  */
 export async function bindLinksToProvedAddress(
   trx: Database,

@@ -20,8 +20,8 @@ const SEALED = /^v2\.([\w-]+)\.(.+)$/;
 const BREAK = '\n';
 
 /**
- * Encrypts a token together with its address and machine. The two are also readable beside the encrypted part, so that
- * a wrong address can be told from a wrong key.
+ * Encrypts a token together with its address and machine. Both are also readable in front of the encrypted part, so
+ * that a wrong address can be told from a wrong key. Changing either makes decryption fail.
  */
 export function sealToken(
   encryption: Encryption,

@@ -9,7 +9,7 @@ import { numberAuditEntry } from './numbers.ts';
  * comparison with other tables. An older copy of the whole database is not noticed.
  */
 
-/** Columns that the HMAC of an audit row covers, in this order. */
+/** Columns that the HMAC of an audit row covers, in this order. The row's media servers follow, if it has any. */
 export const AUDIT_COLUMNS = [
   'id',
   'phase',
@@ -104,7 +104,10 @@ export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow)
   return id;
 }
 
-/** Chooses the id of the next audit row. Leaves out one id if rows may have been lost, so that a gap shows. */
+/**
+ * Id for the next audit row. Skips one id, so that a gap shows, if rows may have been lost: the head was removed or
+ * changed, or a notification already names the next id because an older copy of the audit tables was restored.
+ */
 async function nextPlace(
   trx: Database,
   signer: Signer,

@@ -69,7 +69,10 @@ export async function newAuditRow(
   };
 }
 
-/** Columns for the media servers of an audit row. */
+/**
+ * Columns for the media servers of an audit row. Those of the attempt are included, because the row that ends an entry
+ * may repeat its texts.
+ */
 function serverColumns(attempt: AuditAttempt, end: AuditCompletion | undefined) {
   const servers = serversIn(attempt, end);
   return {

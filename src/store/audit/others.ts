@@ -31,7 +31,10 @@ function problemsWithEvents(file: DatabaseSync, lastId: number): readonly string
     : [];
 }
 
-/** Each change of permissions must have an audit row of the same time or later. */
+/**
+ * Each change of permissions has an audit row of the same time or later. If the audit trail is empty, this row may have
+ * been deleted because of its age.
+ */
 function problemsWithAccess(file: DatabaseSync, baseClock: number): readonly string[] {
   const readNewestTime = (query: string) => storedNumber.parse(Object.values(file.prepare(query).get() ?? {})[0]);
   const changedAt = readNewestTime('select max(at) from access_versions');

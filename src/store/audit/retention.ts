@@ -66,8 +66,8 @@ async function signSums(trx: Database, signer: Signer, head: ChainPosition): Pro
 }
 
 /**
- * True if all tables are empty, except those of Kysely and SQLite. In a database with other content, an empty audit
- * trail was deleted by hand.
+ * True if all tables are empty, except those of Kysely and SQLite. An unsigned audit trail is new only in such a
+ * database. In any other database, the trail may have been emptied by hand.
  */
 async function isEmpty(trx: Database): Promise<boolean> {
   const names = sql<{ name: string }>`select name from sqlite_schema
@@ -90,7 +90,8 @@ export async function sweepAudit(
     // An audit trail that was tampered with is evidence, so nothing is deleted from it.
     if (!isSignedBase(base, signer)) return;
     const clock = clockAfter(base, now);
-    // Uses the earlier of two clocks, so that no row is deleted too early.
+    // Uses the earlier of two clocks, so that no row is deleted too early. The stored clock is ahead if the machine's
+    // clock was ahead at the first start.
     const today = Math.min(clock, now.getTime());
     const cutoff = today - days * DAY_MS;
     const lastDeleted = await lastRowBefore(trx, cutoff);

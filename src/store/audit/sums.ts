@@ -3,8 +3,9 @@ import type { Tables } from '../tables/tables.ts';
 import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type TableSums, writeHead } from './chain.ts';
 
 /**
- * Rows of these tables change one by one, which a chain of HMACs does not allow. The head of the audit trail signs the
- * sum of their HMACs (modulo 2^256) instead. Any added, removed or changed row changes the sum.
+ * Tables whose rows change one by one, which a chain of HMACs does not allow. The head of the audit trail signs the sum
+ * of their rows' HMACs (modulo 2^256) instead. Any added, removed or changed row changes the sum, and the sum cannot be
+ * computed without the key.
  */
 export const SUMMED_TABLES = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
 export type SummedTable = (typeof SUMMED_TABLES)[number];

@@ -229,7 +229,7 @@ function outcomeOf(row: AuditRow, running: ReadonlySet<number>): AuditEntry['out
   return running.has(row.id) ? 'running' : 'unknown';
 }
 
-/** Decodes a stored permission rule. Undefined if this version of the bot does not know it. */
+/** Decodes a stored rule and inserts the person who acted. Undefined if this version does not know the rule. */
 function ruleOf(text: string | null, person: string): PermissionRule | undefined {
   const decoded = rule.safeParse(text).data;
   if (decoded?.kind !== 'override' || decoded.override.subject.kind !== 'person') return decoded;

@@ -40,6 +40,7 @@ function columnsIn(file: DatabaseSync): string {
   return [...AUDIT_COLUMNS, 'mac', ...laterColumns].join(', ');
 }
 
+/** Reads as much as possible from an audit row that does not fit the schema. */
 const anyRow = z.object({ id: z.coerce.number().catch(0), mac: z.string().catch('') });
 
 const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.string(), mac: z.string() });
@@ -105,6 +106,7 @@ export function verifyRows(
 
 interface RowInOrder {
   readonly id: number;
+  /** A row of the audit trail. Undefined if it does not fit the schema. */
   readonly row: AuditRow | undefined;
   readonly previous: LastAuditRow | undefined;
 }

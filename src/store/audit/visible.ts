@@ -20,6 +20,7 @@ export const visibleAuditRows = (db: Database, reader: AuditReader): AuditRowQue
 
 export const isUnfinishedEntry = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
+/** SQL: true for audit rows that are only about media servers that the reader may see. */
 const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
   seen === undefined
     ? sql<SqlBool>`true`
@@ -80,7 +81,10 @@ export async function rememberGuildsOfRemovedServer(
     select server_id, guild_id, ${removedAt.getTime()} from guild_servers where server_id = ${server}`.execute(trx);
 }
 
-/** Forgets which guilds could see a removed media server. Must run when the server is added again. */
+/**
+ * Forgets which guilds could see a removed media server. Must run when the server is added again. A guild can then see
+ * the server's old audit entries only after it is allowed to see the server again.
+ */
 export async function forgetGuildsOfRemovedServer(trx: Database, server: ServerId): Promise<void> {
   await trx.deleteFrom('audit_last_guilds').where('server_id', '=', server).execute();
 }

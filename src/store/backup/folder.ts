@@ -20,6 +20,7 @@ export const backupPath = (folder: string, database: string, { madeAt, reason }:
 
 export const fileTimestamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
+/** Prefix of the backups of a database, because two databases may share a folder. */
 const fileStemOf = (database: string): string => basename(database, extname(database));
 
 const BACKUP_NAME = new RegExp(

@@ -30,9 +30,9 @@ const SEARCHED_BEFORE_MS = 60_000;
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
- * After a restore, each unsent post is first searched for in its channel, so that no post is repeated. Buttons stop
- * working, because they may have been used, except those of open votes. Rules that end streams become dry runs, because
- * they may be outdated. Returns the names of these rules.
+ * Prepares a restored database so that posts sent after the backup are not repeated. Before an unsent post is sent, it
+ * is searched for in its channel. Buttons and undos stop working, because they may have been used, except buttons of
+ * open votes. Rules that end streams become dry runs, because they may be outdated. Returns the names of these rules.
  */
 export async function prepareRestoredDatabase(trx: Database, now: Date): Promise<readonly string[]> {
   await recordUnknownTime(trx, now);
@@ -40,6 +40,7 @@ export async function prepareRestoredDatabase(trx: Database, now: Date): Promise
   await writeMeta(trx, RESTORED_KEY, now.toISOString());
   // These messages may have got new entries since the backup.
   await trx.deleteFrom('post_groups').execute();
+  // The bot may have renamed these channels since the backup.
   await trx.updateTable('counters').set({ name: null }).execute();
   // Buttons of open votes continue to work, because people can change their ballot until the vote ends.
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);

@@ -23,8 +23,9 @@ interface ReplacedServer {
 }
 
 /**
- * Stops settings for a media server after another machine took its place. The new machine may use the same ids for
- * other libraries, and a channel for children must not show another library.
+ * Stops subscriptions, boards, counters and rules about a media server when another machine has taken its place. The
+ * new machine may use the same ids for other libraries, and a channel for children must not show another library.
+ * Alerts the people who made the settings, except in guilds that cannot see the server now.
  */
 export async function stopSettingsOfReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
   const rowsOfServer = trx.selectFrom('guild_servers').select('guild_id').where('server_id', '=', server);
@@ -55,7 +56,10 @@ export const namesLibraryOfServer = (server: ServerId): Condition =>
 
 const isInLibrary = (server: ServerId): Condition => isRefToServer(sql.ref('library_key'), server);
 
-/** Turns off rules until a person has checked them. An exemption may now name another person's account. */
+/**
+ * Turns off the rules about a replaced media server until a person has checked them. Their exemptions may name accounts
+ * that belong to other people on the new machine, or roles of people without an account there.
+ */
 async function turnRulesOff({ trx, server, note }: ReplacedServer): Promise<void> {
   const isAboutServer = isRuleAbout(server);
   const rules = trx

@@ -12,7 +12,7 @@ async function problemIn(path: string): Promise<string | null> {
     try {
       const damage = findPageProblem(file, 'quick_check');
       if (damage !== undefined) return damage;
-      // Tables of an earlier version are not checked, because the next start will change them.
+      // The next start will change the tables of an earlier version, so their columns are not compared.
       if ((await detectSchema(db)) !== 'current') return null;
       return (await describeMissingColumns(db)) ?? null;
     } finally {

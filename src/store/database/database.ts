@@ -64,6 +64,7 @@ export function sqliteCodeOf(error: unknown): number | undefined {
 /** Creates the file if it is missing. `path` may be `:memory:`. Throws a StoreFailure. */
 export const openDatabase = (path: string): Database => createKysely(openFile(path));
 
+/** Opens an image made by `DatabaseSync.serialize` as a database in memory. */
 export function openDatabaseImage(image: Uint8Array): Database {
   const file = openFile(':memory:');
   file.deserialize(image);
@@ -155,7 +156,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Maximum cached SQL statements, more than the bot uses. */
+/** Maximum cached SQL statements, more than the bot uses. Lists of values need a separate statement for each length. */
 const MOST_STATEMENTS = 250;
 
 /**
@@ -176,7 +177,8 @@ export function kyselyDriver(file: DatabaseSync): SqliteDatabase {
 function prepare(file: DatabaseSync, sql: string): SqliteStatement {
   const statement = file.prepare(sql);
   return {
-    // `incremental_vacuum` returns no columns, but SQLite frees one page per row that is read.
+    // `incremental_vacuum` returns no columns but must be read like a query, because SQLite frees one page per row that
+    // is read.
     reader: statement.columns().length > 0 || /^pragma incremental_vacuum/i.test(sql),
     all: (parameters) => statement.all(...parameters.map(bindable)),
     run: (parameters) => statement.run(...parameters.map(bindable)),

@@ -11,8 +11,8 @@ const LISTED = 'other users can list the folder of the database; its mode stays,
 const READABLE = 'could not change the mode of a file or folder of Usher that other users of this machine can read';
 
 /**
- * Creates the database's folder if it is missing, readable only by its owner. An existing folder with other content,
- * such as a home folder, keeps its mode. Throws a StoreFailure.
+ * Creates the folder of the database if it is missing, closed to other users. An existing folder with other content,
+ * such as a home folder or /tmp, keeps its mode, which is logged. Throws a StoreFailure.
  */
 export function ensurePrivateFolder(path: string, log: Logger): void {
   const folder = dirname(resolve(path));

@@ -15,7 +15,10 @@ export function writeFileAtomically(path: string, text: string): void {
   flushFolder(path);
 }
 
-/** Creates a file, or leaves nothing of it on failure. Throws EEXIST if the file exists. */
+/**
+ * Creates a file completely or leaves nothing of it. Throws EEXIST if the file exists, also if another process creates
+ * it at the same time.
+ */
 export function createFileAtomically(path: string, text: string): void {
   const temporaryPath = `${path}.${randomUUID()}.writing`;
   try {

@@ -43,7 +43,10 @@ export async function bindTokens(db: Database, { keys, signer, wasDone, log }: B
   if (tokens > 0) log.info({ tokens }, 'tokens are encrypted for the addresses of their servers from now on');
 }
 
-/** Marks the tokens as bound. From then on, this database accepts no token without an address. */
+/**
+ * Marks the tokens as bound. From then on, this database accepts no token without an address. In a new database, this
+ * must run once the database has other content.
+ */
 export const markTokensBound = async (db: Database): Promise<void> => {
   await writeMetaOnce(db, BOUND_KEY, '');
 };

@@ -17,7 +17,7 @@ import { SIGNED_TICKETS } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 export interface KeyReplacement {
-  /** Number of tokens that are now encrypted with the new key. */
+  /** Number of tokens encrypted with the new key, of linked accounts and of media servers. */
   readonly tokens: number;
   /** Number of tokens that the old key cannot decrypt. They stay unchanged. */
   readonly unreadable: number;
@@ -78,8 +78,8 @@ const REPLACED =
   'replaced the installation key; tokens are encrypted and the audit trail is signed with the new key from now on';
 
 /**
- * Encrypts all tokens and the hash of the settings with another key. People are asked again for tokens that cannot be
- * decrypted.
+ * Encrypts all tokens, and the hashes of the settings, with another key. A token that cannot be decrypted stays
+ * unchanged, and people are asked for it again.
  */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const oldEncryption = createEncryption(before);
@@ -148,6 +148,7 @@ function reencryptHash(encryptedHash: string): EncryptedText['encryptAgain'] {
   };
 }
 
+/** Encrypts a token with another key. The token keeps its address, which may differ from the address in its row. */
 function reencryptToken(sealed: string, context: TokenContext): EncryptedText['encryptAgain'] {
   return (oldEncryption, newEncryption) => {
     const boundToken = openToken(oldEncryption, sealed, context);

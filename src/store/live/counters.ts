@@ -48,6 +48,7 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
   };
 }
 
+/** Inserts or updates a counter. The times of earlier renames stay. */
 const writeCounter = (
   db: Database,
   { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter,

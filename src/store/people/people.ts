@@ -95,9 +95,10 @@ async function addMissingPersonas(
 const firstStarOf = (salt: string, accountId: AccountRef): number =>
   createHash('sha256').update(`${salt}:${accountId}`).digest().readUInt32BE() % STAR_NAMES.length;
 
-/** The first free star name after the given one. If all are taken, a number is added ("Vega 2"). */
+/** The first free pseudonym, starting at a given star: first star names alone, then with a number ("Vega 2"). */
 function freeName(takenNames: ReadonlySet<string>, start: number): string {
   const stars = [...STAR_NAMES.slice(start), ...STAR_NAMES.slice(0, start)];
+  // Skips rounds whose names are all taken.
   for (let round = Math.floor(takenNames.size / STAR_NAMES.length) + 1; ; round += 1) {
     const names = stars.map((star) => (round === 1 ? star : `${star} ${round}`));
     const freePseudonym = names.find((name) => !takenNames.has(name));

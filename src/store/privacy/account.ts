@@ -96,7 +96,8 @@ export async function forgetAccount(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
-    // Deletes all players, because a stored player does not name its owner. The next notification stores them again.
+    // Deletes all players, because a stored player does not name its owner. A player is stored again when a
+    // notification next shows a person's name with it.
     await trx
       .deleteFrom('devices')
       .where(sql<boolean>`device_id like 'player %' or device_id like '%:player %'`)

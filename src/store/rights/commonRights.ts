@@ -11,7 +11,10 @@ export const isSameGuildServer = (row: GuildServerRow, otherRow: GuildServerRow)
 const isSameInitialAccess = (row: InitialAccessRow, otherRow: InitialAccessRow): boolean =>
   row.guild_id === otherRow.guild_id && row.role_id === otherRow.role_id && row.level === otherRow.level;
 
-/** Rights that are both in the last signed record and in the database. The signed form of a row counts. */
+/**
+ * Rights that both the last signed record and the database contain. If a row is in both, its signed form counts. A
+ * setting of the environment that either has applied counts as applied.
+ */
 export function commonRights(signed: Rights, database: Rights, now: Date): Rights {
   const onlyInDatabase = database.initialAccess.filter(
     (row) => !hasRow(signed.initialAccess, row, isSameInitialAccess),
@@ -45,8 +48,8 @@ interface MapRows {
 }
 
 /**
- * Permission map with the permissions that both maps give. Its version number is higher than both, so that no number is
- * used twice.
+ * Permission map of a guild with only those permissions that both maps give. Its version number is higher than both, so
+ * that no number is used twice. This change cannot be undone.
  */
 function commonMapRow(guildId: string, { signedRow, databaseRow }: MapRows, now: Date): MapRow {
   if (signedRow && databaseRow && JSON.stringify(valuesOf(signedRow)) === JSON.stringify(valuesOf(databaseRow)))

@@ -15,8 +15,8 @@ const byTime = (a: GuildServerRow, b: GuildServerRow): number =>
   a.allowed_at - b.allowed_at || a.guild_id.length - b.guild_id.length || (a.guild_id < b.guild_id ? -1 : 1);
 
 /**
- * Marks media servers that their first guild no longer sees, so that no other guild takes its place. Must run in the
- * transaction that changes which guild sees which server.
+ * Marks media servers that their first guild no longer sees, so that no other guild takes its place. The mark is
+ * removed if no guild sees the server any more. Must run in the transaction that changes which guild sees which server.
  */
 export async function markServersWithoutFirstGuild(
   trx: Database,

@@ -90,7 +90,7 @@ export async function reconcileRights(
   const record = { ...nextGeneration(foundRights, signing), rights: inForce, undecided };
   await db.transaction().execute(async (trx) => {
     await writeRights(trx, signing.signer, { actual: foundRights.rights, target: inForce });
-    // The signed rights or the database may lack the first guild of a media server.
+    // The first guild of a media server may be missing in the signed rights or in the database, so both are given.
     await markServersWithoutFirstGuild(
       trx,
       [...signed.guildServers, ...foundRights.rights.guildServers],
@@ -105,6 +105,7 @@ export async function reconcileRights(
   return record;
 }
 
+/** The next generation is higher than that of all rights that were signed here. */
 function nextGeneration(
   { rights, seal, recorded }: StoredRights,
   signing: RightsSigning,

@@ -10,8 +10,8 @@ interface NewKey {
 }
 
 /**
- * Signs the rights with another key. If the process is killed before the transaction commits, the old key stays valid.
- * Rows that the old key did not sign stay unchanged, as evidence.
+ * Signs the rights with another key, in the database and as pending in the rights file. If the process is killed before
+ * the transaction commits, the old key stays valid. Rows that the old key did not sign stay unchanged, as evidence.
  */
 export async function replaceRightsKey(trx: Database, { path, from, to }: NewKey): Promise<void> {
   const rights = await readRights(trx);

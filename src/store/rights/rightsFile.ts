@@ -41,7 +41,7 @@ const contentText = jsonCodec(content);
 export interface RecordedRights {
   /** The rights in force. Undefined if there are none, or if this key did not sign them. */
   readonly current?: RightsRecord | undefined;
-  /** Rights that are being written to the database. */
+  /** Rights that are being written to the database, and in force once the database contains them. */
   readonly pending?: RightsRecord | undefined;
 }
 

@@ -22,8 +22,9 @@ export interface RightsTransaction {
 }
 
 /**
- * The rights in force, read from the database once at the start. A change is written as pending to the rights file,
- * then to the database, then as in force to the rights file.
+ * The rights in force. They are read from the database once at the start. Rows that another program writes later are
+ * ignored. A change is written in three steps: to the rights file as pending, to the database, and to the rights file
+ * as the rights in force.
  */
 export class SignedRights {
   readonly #db: Database;

@@ -27,6 +27,7 @@ export const undecidedRowsSchema = z.object({
   reason: z.enum(RIGHTS_DIFFERENCE_REASONS),
   at: z.number(),
   isAnnounced: z.boolean(),
+  /** Rights in the database that are not in force. */
   database: withheld,
   /** Rights in the last signed record that are not in force. */
   before: withheld,
@@ -37,6 +38,7 @@ export type UndecidedRows = z.output<typeof undecidedRowsSchema>;
 interface SettledRights {
   readonly signed: Rights;
   readonly database: Rights;
+  /** Rights that both the database and the last signed record contain. */
   readonly inForce: Rights;
   /** Rights that were already waiting for the owner. */
   readonly earlier: UndecidedRows | undefined;

@@ -61,7 +61,7 @@ async function beginCount(db: Database): Promise<NewSeenCount> {
   };
 }
 
-/** Deletes what earlier or interrupted counts have left. */
+/** Deletes steps of former counts, and of a count that a crash ended. */
 async function deleteFormerSteps(db: Database): Promise<void> {
   const latestCounts = await db.selectFrom('seen_counts').selectAll().execute();
   const latestIds = new Map(latestCounts.map((row) => [row.servers, row.count_id]));

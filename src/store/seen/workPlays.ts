@@ -82,7 +82,10 @@ async function collectByKey(
   }
 }
 
-/** Adds plays of the film under a key that no title has now, for example from before a better file replaced it. */
+/**
+ * Adds plays of the film under an earlier key, for example from before a better file replaced it. They have its title
+ * and year, and no listed title has their key.
+ */
 async function collectLostFilm(
   db: Database,
   { ratingKey, library }: WorkCopy,

@@ -1,8 +1,8 @@
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 
 /**
- * Address and machine to which people's tokens for a media server are bound. Different spellings of an address are
- * equal.
+ * Address and machine to which people's tokens for a media server are bound. Spellings of the same address count as
+ * equal. Another port or scheme makes another address.
  */
 export const linkDestination = ({
   address,
@@ -20,5 +20,8 @@ export function serverTokenDestination({
   return accountService === undefined ? address.origin : `${address.origin} ${accountService.origin}`;
 }
 
-/** Placeholder for the address in people's tokens of versions with only one media server. */
+/**
+ * Stands for the address in people's tokens of versions with only one media server, until the first server is created
+ * from the settings.
+ */
 export const FIRST_SERVER_PLACEHOLDER = 'the first server';

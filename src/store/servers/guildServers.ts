@@ -4,7 +4,10 @@ import { markServersWithoutFirstGuild } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
-/** Deletes which media servers a guild may see. Runs long after the bot left the guild. */
+/**
+ * Deletes the rights of a guild to see media servers, and the record that it ever had any. Runs long after the bot left
+ * the guild.
+ */
 export async function forgetGuildServers(transaction: RightsTransaction, guildId: string): Promise<void> {
   const { draft } = transaction;
   await withdrawServers(transaction, (row) => row.guild_id === guildId);

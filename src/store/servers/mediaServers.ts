@@ -71,7 +71,7 @@ export class StoredMediaServers implements MediaServers {
   readonly #parts: Parts;
   #now: ServersInMemory;
   readonly #listeners: (() => void)[] = [];
-  /** Called after each change, before the listeners. */
+  /** Called after each change, and awaited before the listeners are called. */
   #afterChange: () => Promise<void> = async () => undefined;
 
   constructor(parts: Parts, now: ServersInMemory) {

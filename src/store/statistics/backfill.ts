@@ -41,17 +41,24 @@ async function save(db: Database, server: ServerId, state: BackfillState): Promi
 const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
   encodeRow(backfill, { start, total, done, walk, readAt });
 
-/** Requests that the whole history is read again, from the beginning. */
+/**
+ * Requests that the whole history is read again. Starts over even if it is being read, because the missing rows may
+ * already have been passed.
+ */
 export async function requestHistoryWalk(trx: Database, server: ServerId, walk: HistoryWalk): Promise<void> {
   const state = await readState(trx, server);
-  // Nothing is missing while the history is read for the first time.
+  // While the history is read for the first time, nothing is missing yet. A nightly check finds rows that this reading
+  // misses.
   if (!state.done && !walk.drops) return;
   await save(trx, server, { ...state, start: 0, walk: mergeWalks(state.walk, walk) });
   const update = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
   await update.where('server_id', '=', server).execute();
 }
 
-/** Combines two requests to read the history again. Without a number of missing rows in both, everything is read. */
+/**
+ * Combines two requests to read the history again. If either does not say how many rows are missing, everything is
+ * read.
+ */
 function mergeWalks(before: HistoryWalk | undefined, { missing, drops }: HistoryWalk): HistoryWalk {
   if (before === undefined) return { missing, drops };
   const dropsUnlisted = drops || before.drops;

@@ -20,8 +20,8 @@ export async function readForgottenBefore(db: Database): Promise<number | undefi
 }
 
 /**
- * Deletes plays that are `days` older than the newest play, or none if undefined. A clock that jumps ahead deletes
- * nothing.
+ * Deletes plays that are `days` older than the newest play, or none if `days` is undefined. Age is measured from that
+ * play, so that a clock that jumps ahead deletes nothing. Plays in the future do not count as the newest.
  */
 export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
   if (days === undefined) return;

@@ -114,7 +114,7 @@ export async function markPlaysListed(
   server: ServerId,
   rows: readonly (readonly [historyKey: HistoryRef, playId: number])[],
 ): Promise<void> {
-  // If a key occurs twice, the later row counts, because SQLite refuses to change a row twice in one statement.
+  // If a key occurs twice, the later row counts.
   const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [wellFormedKey(historyKey), playId]));
   await sql`insert into play_rows (history_key, play_id, walk)
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), 

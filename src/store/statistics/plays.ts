@@ -34,7 +34,7 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
 ]);
 
 const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
-/** SQL: the hour of a play. Its value is the number of quarters of an hour since 1970. */
+/** SQL: the hour of a play, as the number of its first quarter of an hour since 1970. */
 const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
 
 async function kindQuartersOf(
@@ -165,7 +165,10 @@ async function recordChunk<T extends Play>(
   const rows = plays.map((play) => ({ play, copy: findStoredPlay(copiedPlays, play) }));
   const newPlays = createPlayIndex<T>();
   const playsToInsert: T[] = [];
-  /** If a batch contains a new play twice, only the first row is stored. */
+  /**
+   * Maps each row of a play that is not stored yet to the first row of the same play in the batch. Only the first row
+   * is inserted.
+   */
   const firstRows = new Map<T, T>();
   for (const { play, copy } of rows) {
     if (copy) continue;

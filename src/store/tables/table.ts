@@ -16,7 +16,7 @@ export interface PersonOwnership<Name extends string> {
 /** Declares that rows belong to a guild. They are deleted 30 days after the bot left the guild. */
 interface OfGuild<Name extends string> {
   readonly column: Name;
-  /** Column with the time when a member made the row. */
+  /** Column with the time when a member made the row. Guilds with such rows count as known. */
   readonly madeAt?: Name | undefined;
 }
 

@@ -20,8 +20,8 @@ export const IS_CONTAINER_MISSING = sql<SqlBool>`exists (
 )`;
 
 /**
- * SQL: true if the media server lists the same title under another key. Titles with one name are the same if their
- * years, and their guids from the same database, do not differ.
+ * SQL: true if the media server lists the same title under another key: it was moved, or the server assigned new keys.
+ * Two titles may have one name, so their years must not differ, nor their guids if these come from the same database.
  */
 export const isListedElsewhere = (server: ServerId): RawBuilder<SqlBool> => {
   const isListed = sql`listed.kind = library_titles.kind and listed.id <> library_titles.id

@@ -17,7 +17,7 @@ export async function recordReadingComplete(db: Database, library: LibraryRef, n
   await db.replaceInto('library_readings').values(row).execute();
 }
 
-/** Forgets libraries that the server does not list, because their titles cannot be played. */
+/** Forgets the readings of libraries that the server does not list, because their titles cannot be played. */
 export async function forgetOtherReadings(
   db: Database,
   server: ServerId,

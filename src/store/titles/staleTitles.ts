@@ -16,13 +16,14 @@ const STEP = 400;
 /** A film, or a series with the sums of the episodes read so far. */
 interface Candidate {
   id: number | undefined;
+  /** Total size of the files whose size is known. */
   bytes: number;
   sizedFiles: number;
   unsizedFiles: number;
   addedAt: number;
   plays: number;
   playedAt: number;
-  /** Names of episodes that are counted already, because two episodes of a series may have one name. */
+  /** Names of episodes whose plays under former keys are counted. Two episodes of a series may have one name. */
   readonly countedNames: Set<string>;
 }
 
@@ -151,7 +152,7 @@ interface PlaysOfTitles {
   readonly byKey: ReadonlyMap<string, readonly CountedPlays[]>;
   /** Plays of films by title, because a better file may give a film a new key. */
   readonly byTitle: ReadonlyMap<string, readonly CountedPlays[]>;
-  /** Plays of episodes without a listed title, by `episodeName`, because a series may get new keys. */
+  /** Plays of episodes under keys that no listed title has, by `episodeName`: a series may get new keys. */
   readonly byEpisodeName: ReadonlyMap<string, Plays>;
 }
 
@@ -205,7 +206,7 @@ async function lostEpisodePlays(
 /** In years. A film may have come out in the year after the one that the server states. */
 const SAME_FILM_YEARS = 1;
 
-/** Leaves out plays of another film with the same title. */
+/** Plays of another film with the same title are left out, if both years are known. */
 function playsOfRow(row: TitleRow, { byKey, byTitle }: PlaysOfTitles): readonly CountedPlays[] {
   const underKey = byKey.get(row.key) ?? [];
   if (row.kind !== 'movie') return underKey;

@@ -41,7 +41,10 @@ export function beginTitlePass(db: Database, library: LibraryRef, now: Date): Li
   };
 }
 
-/** Titles that are not missing, page by page. A title that is missing since a time in the future counts as present. */
+/**
+ * Titles that are not missing, page by page. A title that is missing since a time in the future counts as present: the
+ * clock was set back.
+ */
 async function* presentIds(db: Database, library: LibraryRef, now: Date): AsyncGenerator<readonly number[]> {
   const presentRows = db
     .selectFrom('library_titles')
@@ -66,7 +69,7 @@ interface Chunk {
   readonly now: Date;
 }
 
-/** Stores the titles that the media server lists. Returns the ids of their rows. */
+/** Stores what the media server lists. Unchanged rows are not written. Returns the ids of all these titles. */
 async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chunk): Promise<readonly number[]> {
   // If the server lists a key twice, the later title counts.
   const facts = [...new Map(titles.map((title) => [title.ratingKey, factRow(title)])).values()];

@@ -6,8 +6,8 @@ import { FullItemReader } from './fullItems.ts';
 import { countListing, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /**
- * Decides which items of a listing have the requested tags: by the listed tags, by the server's filtering if its counts
- * prove it, or by the tags of the items read in full.
+ * Decides which items of a listing fit the requested tags, page by page: by the tags in the listing if they settle it,
+ * then by the server's filtering if its counts prove it, otherwise by the tags of the items read in full.
  */
 export class TagDecider {
   readonly #filters: readonly RequestedFilter[];
@@ -61,7 +61,8 @@ export class TagDecider {
   async #fitOfFilter(item: MediaItem, requestedFilter: RequestedFilter): Promise<TagCheckResult> {
     const listedFit = this.#check.fitOf(item, requestedFilter.filter);
     if (listedFit === 'fits') return 'fits';
-    // A listed tag is certain. A required tag may be missing only in the listing, so the server's filtering is trusted.
+    // The item is listed with a tag that it must not have. That is certain, even if the server seems to filter. A tag
+    // that is missing (`=`) may only be missing in the listing, so there the server's filtering is believed.
     if (listedFit === 'fails' && requestedFilter.filter.operator === '!=') return 'fails';
     return (await this.#testIfApplied(requestedFilter)) ? 'fits' : listedFit;
   }

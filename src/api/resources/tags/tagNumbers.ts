@@ -19,7 +19,10 @@ interface Tag {
 /** Number of tags per request. A tag has only four attributes, and a library may have 30,000 actors. */
 const TAGS_PER_PAGE = 1_000;
 
-/** The server has no list of tags for this token. Any other failure makes the listing fail. */
+/**
+ * Failures that mean that the server has no list of tags for this token. After any other failure, the listing fails
+ * too.
+ */
 const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
   'unsupported',
   'not-found',

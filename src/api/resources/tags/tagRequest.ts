@@ -40,6 +40,6 @@ export async function countListing(
 ): Promise<number | undefined> {
   const { sentCount, listing } = await call((vocabulary) => endpoint(pageQuery(vocabulary, 0, 1), vocabulary), options);
   if (listing.totalSize !== undefined) return listing.totalSize;
-  // A server that ignores paging sends the whole list. One item may be a page without a total.
+  // A server that ignores paging sends the whole list. A page with one item may lack the total, so it proves nothing.
   return sentCount === 1 ? undefined : sentCount;
 }

@@ -10,8 +10,9 @@ import { countListing, queryOfFilters, type RequestedFilter, type TagRequest } f
 const MAX_TAGS = 300;
 
 /**
- * Reads a listing that is filtered by tags. A listing may show only an item's first tags. An item that the server found
- * is therefore kept. If the server did not filter, the items' own tags decide.
+ * Reads a listing that is filtered by tags, page by page. A listing may show only an item's first tags, so an item that
+ * the server found is kept even if the tag is missing. If the server did not filter, the items' own tags decide. Items
+ * with incomplete tags are then read in full.
  */
 export async function* readTaggedPages(request: TagRequest): AsyncGenerator<ItemPage> {
   const requestedFilters = await Promise.all(

@@ -104,7 +104,7 @@ export class StoredSessionRules implements SessionRules {
     this.#memory = memory;
   };
 
-  /** Streams of an account that the rules remember. With a guild, only streams that concern its rules. */
+  /** Streams of an account that the rules remember or have ended. With a guild, only those that concern its rules. */
   rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
     const { streams, endings } =
       guildId === undefined ? this.#memory : memoryOfGuild(this.#memory, { guildId, rules: this.list(guildId) });

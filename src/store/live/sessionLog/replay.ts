@@ -23,7 +23,8 @@ export interface LogSegment {
 }
 
 /**
- * The logged parts of a period, oldest first and without overlaps. If the clock was set back, the earlier part is cut.
+ * The logged parts of a time, oldest first and without overlaps. If the clock was set back, the earlier part ends where
+ * the later one begins.
  */
 export async function listLogSegments(
   db: Database,
@@ -51,7 +52,7 @@ export async function listLogSegments(
 }
 
 interface ReplayedSegment extends LogSegment {
-  /** True if the next segment begins with the same snapshot. */
+  /** True if the next segment begins with the last snapshot of this one. */
   readonly isSeam: boolean;
 }
 

@@ -110,6 +110,7 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
   async function flush(): Promise<void> {
     if (!span || span.storedUntil === span.until) return;
     const { id, until } = span;
+    // Meanwhile, the time span may have been deleted together with the data of its media server.
     const isStored = await extend(db, id, until);
     // The time span may have grown during the write, or another one may have begun.
     if (span?.id === id) span = isStored ? { ...span, storedUntil: Math.max(span.storedUntil, until) } : undefined;
@@ -175,7 +176,10 @@ const beginSpan = (
     return { id, server, from: at, until: at, storedUntil: at, streams };
   });
 
-/** Extends a time span, but does not shorten it. False if the span was deleted. */
+/**
+ * Extends a time span of the log. False if it was deleted. A span never becomes shorter, because the log may be read
+ * while a snapshot is recorded.
+ */
 async function extend(db: Database, id: number, until: number): Promise<boolean> {
   const laterEnd = sql<number>`max(until_at, ${until})`;
   const update = db.updateTable('session_spans').set({ until_at: laterEnd }).where('id', '=', id);

@@ -225,8 +225,8 @@ async function removeFollows(trx: Database, follower: Follower, ids: readonly nu
 }
 
 /**
- * Deletes the pending notifications of a person who follows nothing in the guild any more. Posts that are already
- * rendered stay.
+ * Deletes the pending notifications of a person who no longer follows anything in the guild, even while posts are being
+ * rendered from them. Posts that are already rendered stay.
  */
 async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
   const update = trx.updateTable('subscriptions').set(NEXT_REVISION).where('user_id', '=', userId);

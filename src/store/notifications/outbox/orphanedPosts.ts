@@ -66,6 +66,7 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
   await forgetEvents(trx, ids);
 }
 
+/** How a post shows people. An unknown setting counts as showing names. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
 /** Posts of a channel whose subscription has moved. Leaves out posts that may have been delivered, and their edits. */
@@ -127,7 +128,7 @@ const isBeingSent = (lastSendingAt: number | null, now: Date): boolean =>
 
 /**
  * Moves a sent post and its edit to the new channel. Its message was deleted with the old channel, so the edit becomes
- * a new message.
+ * a new message, which later edits change.
  */
 async function moveFinishedPost(
   trx: Database,
@@ -147,14 +148,17 @@ const deadLetterColumns = (failure: string, now: Date) =>
   ({ dead_lettered_at: now.getTime(), failure, failure_kind: 'gone' }) as const;
 
 /**
- * SQL: true for posts that will not be rerouted any more. Posts of a paused subscription wait for it. Posts without a
- * subscription wait for any subscription of their channel.
+ * SQL: true for posts that will never be rerouted. A post of a paused subscription waits until it is resumed. A post
+ * without a subscription is kept while any subscription uses its channel.
  */
 const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s where
   (outbox.subscription_id is null and s.channel_id = outbox.channel_id) or
   (outbox.subscription_id = s.id and (s.channel_id = outbox.channel_id or s.paused_at is not null)))`;
 
-/** Gives up on posts to channels that were deleted long ago and that no subscription uses. */
+/**
+ * Gives up on posts to channels that were deleted long ago and that no subscription uses, so that the bot stops asking
+ * Discord about these channels.
+ */
 export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
   const goneChannels = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
   const longGoneChannels = goneChannels.where('since', '<', now.getTime() - ORPHANED_POST_RETENTION_MS);

@@ -172,7 +172,7 @@ async function nextReadable(
   return undefined;
 }
 
-/** Key of the last event in a post, by which the post can be found in its channel. */
+/** Key of the last event in a post. Needed only to search the channel for a post that may have been sent. */
 async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): Promise<string | undefined> {
   if (sending_since === null) return undefined;
   const events = db.selectFrom('post_events').innerJoin('events', 'events.id', 'event_id').select('event_key');
@@ -266,7 +266,7 @@ async function updateEditedMessage(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes posts that were sent or given up long ago. */
+/** Deletes posts that were sent or given up long ago. Posts that still wait to be sent or edited stay. */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
   for (const column of ['sent_at', 'dead_lettered_at'] as const) {

@@ -76,7 +76,10 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   return true;
 }
 
-/** Difference between the positions of a post and the next unsent post in its channel. */
+/**
+ * Space between a post and the next unsent post of its channel, in positions. If it is the last, the space up to the
+ * next post to be stored.
+ */
 async function gapBehind(trx: Database, channelId: string, position: number): Promise<number> {
   const nextPost = await selectUnsentPosts(trx)
     .select(sql<number | null>`min(${POSITION})`.as('position'))

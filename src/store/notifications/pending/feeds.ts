@@ -140,6 +140,7 @@ async function recordEvents(
 /** Number of pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
+/** Notifications to store: one of each event for each subscription. */
 interface NewNotifications {
   readonly subscriptionIds: readonly number[];
   readonly eventIds: readonly number[];

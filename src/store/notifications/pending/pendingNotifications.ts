@@ -82,8 +82,8 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
 }
 
 /**
- * Pending notifications of a subscription with their events. `partial_since` is set if a poll of the event's feed may
- * still be running.
+ * Pending notifications of a subscription and their events. If the poll that recorded the event may still be running,
+ * `partial_since` is set and the notification waits for the end of the poll.
  */
 const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
   db

@@ -5,7 +5,11 @@ import { decodeRow } from '../../tables/rows.ts';
 import { readUnknownTime } from '../posts/unknownPosts.ts';
 import { arrivalEventIdsSchema } from '../subscriptions/endedFollows.ts';
 
-/** Pending notifications that a person may have received before a restore. Undefined if there are none. */
+/**
+ * Pending notifications that a person may have received before the database was restored: about titles for which a
+ * follow in the backup waited, or about events that happened before the restore and were recorded after it. Undefined
+ * if there are none.
+ */
 export async function readUnknownNotifications(
   db: Database,
   subscriptionId: number,
@@ -23,7 +27,7 @@ export async function readUnknownNotifications(
     };
   });
   const titles = arrivals.filter(({ isFromBackup }) => isFromBackup).map(({ title }) => title);
-  // Leaves out titles for which people wait only since the restore.
+  // These events include titles that people wait for only since the restore. Messages from before cannot be about them.
   const awaitedEventIds = new Set(arrivals.flatMap(({ title }) => title.eventIds));
   const pending = db
     .selectFrom('pending_notifications')

@@ -22,7 +22,8 @@ export async function backlogsOf(
 async function waitingPosts(db: Database, channelIds: readonly string[]) {
   const rows = await selectUnsentPosts(db)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'failure_kind'])
-    // SQLite takes the other columns from the row with the minimum (sqlite.org/lang_select.html#bareagg).
+    // Besides `min()`, SQLite takes the other columns from the row with the minimum
+    // (sqlite.org/lang_select.html#bareagg).
     .select(sql`min(coalesce(position, id))`.as('first'))
     .where('channel_id', 'in', channelIds)
     .groupBy('channel_id')

@@ -40,11 +40,12 @@ export const failureKindOf = (kind: string | null): ChannelFailureKind | undefin
 
 export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostState {
   if (row.dead_lettered_at !== null) return { kind: 'dead-lettered', why: failureKindOf(row.failure_kind) };
+  // All versions write `sent_at` and `message_id` together.
   if (row.sent_at !== null) return { kind: 'sent', messageId: row.message_id ?? '' };
   return unsentStateOf(row);
 }
 
-/** Marks a post as possibly sent before it is sent. False if the channel no longer has this post to send. */
+/** A send begins: waiting or in doubt -> in doubt. False if the channel no longer has this post to send. */
 export const markSendBegun = (
   db: Database,
   post: Pick<OutboxRow, 'id' | 'channelId'>,
@@ -57,6 +58,7 @@ const inDoubtColumns = (earliest: Date, latest: Date) => ({
   not_before: null,
 });
 
+/** A search of the channel did not find the post: in doubt -> waiting. */
 export const markNotSent = (db: Database, id: number) => changeUnsent(db, { id }, NO_SEND);
 
 export interface FailedSend {
@@ -65,16 +67,17 @@ export interface FailedSend {
   readonly now: Date;
 }
 
-/** Marks a post as waiting for another try after a send that certainly failed. */
+/** The post was certainly not sent and is tried again later: in doubt -> waiting. */
 export const markSendFailed = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, { ...failureColumns(failure), ...NO_SEND });
 
-/** The post may have been sent, so it stays in doubt until the next try. */
+/** The post may have been sent. It stays in doubt and is tried again later: in doubt -> in doubt. */
 export const markSendInDoubt = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, failureColumns(failure));
 
 export type SentMessage = { readonly message_id: string; readonly body: string };
 
+/** The post was delivered: waiting or in doubt -> sent. */
 export const markPostSent = (
   db: Database,
   id: number,
@@ -86,6 +89,7 @@ export const markPostSent = (
     { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_requested_at: null, files: null, ...message },
   );
 
+/** The post can never be delivered: waiting or in doubt -> dead-lettered. */
 export const deadLetter = (db: Database, id: number, { cause, now }: Omit<FailedSend, 'notBefore'>) =>
   changeUnsent(db, { id }, { dead_lettered_at: now.getTime(), ...reasonColumns(cause) });
 

@@ -26,8 +26,8 @@ interface Insertion {
 }
 
 /**
- * Stores a post to be sent. An edit replaces earlier unsent edits of the same message. False if the channel already has
- * a post with this key.
+ * Stores a post to be sent. An edit replaces earlier unsent edits of the same message and contains their changes. False
+ * if the channel already has a post with this key. Nothing changes then.
  */
 export async function insertPost(
   db: Database,
@@ -71,7 +71,10 @@ export async function insertPost(
 const mayBeRecordedAgain = (subscription: Subscription | undefined): boolean =>
   subscription !== undefined && isServerlessFeed(subscription.feed);
 
-/** Deletes a post's unsent edits and returns the ids of their events. Keeps an edit that may have been sent. */
+/**
+ * Deletes unsent edits of a post and returns the ids of their events. An edit that may have been sent stays, because it
+ * may have become a message of its own.
+ */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
   const ids = await findWaitingEdits(db, channelId, edits);
   const eventIds = await eventsOf(db, ids);

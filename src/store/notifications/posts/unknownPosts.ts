@@ -10,6 +10,7 @@ const unknownTime = jsonCodec(
   z.object({
     since: dateCodec,
     until: dateCodec,
+    /** Id of the last event in the backup. */
     lastEvent: z.int(),
   }),
 );

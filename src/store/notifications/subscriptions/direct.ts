@@ -28,6 +28,7 @@ export async function forgetUnneededBlock(trx: Database, userId: string): Promis
 
 const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
 
+/** Channels in which the bot writes to this person only: those of the person's direct messages. */
 const channelsOnlyFor = (db: Database, userId: string) =>
   postsFor(db, userId)
     .select('channel_id')
@@ -50,7 +51,7 @@ export async function messagesTo(db: Database, userId: string) {
   };
 }
 
-/** SQL: true for rows of `blocked_channels` about a person's direct messages. */
+/** SQL: true for rows of `blocked_channels` about a person's direct messages, even if these were never opened. */
 const isDirectBlockOf = (db: Database, userId: string) =>
   sql<SqlBool>`(channel_id = ${unopenedDirectMessageKey(userId)} or channel_id in ${channelsOnlyFor(db, userId)})`;
 
@@ -64,7 +65,10 @@ export async function forgetChannelsOfPerson(trx: Database, userId: string): Pro
   await trx.deleteFrom('blocked_channels').where(isDirectBlockOf(trx, userId)).execute();
 }
 
-/** Deletes unsent posts to people who follow titles in a guild. Must run before their subscriptions are deleted. */
+/**
+ * Deletes the unsent posts to people who follow titles in this guild. Must run before their subscriptions are deleted.
+ * The posts' message groups are also deleted, because later edits would find no message.
+ */
 export async function deleteUnsentPostsToFollowers(trx: Database, guildId: string): Promise<void> {
   const followers = trx
     .selectFrom('subscriptions')

@@ -23,7 +23,10 @@ export async function endArrivedFollows(
     .execute();
 }
 
-/** SQL: true if an older version stored the arrival without the ids of its events. */
+/**
+ * SQL: true if an older version stored the arrival without its events. In this case, any pending notification may
+ * announce it.
+ */
 const isWithoutEvents = sql<SqlBool>`arrived_with is null`;
 
 const hasNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
@@ -57,8 +60,8 @@ export async function sweepFollows(db: Database): Promise<void> {
 }
 
 /**
- * Deletes subscriptions of people who follow nothing, once all posts are sent. Keeps a subscription whose settings the
- * person chose.
+ * Deletes personal subscriptions without follows once all their posts are sent, so that arrivals are still announced. A
+ * subscription whose settings the person chose stays.
  */
 export async function endSubscriptions(db: Database, userId?: string): Promise<void> {
   const deletion = db.deleteFrom('subscriptions').where('user_id', '<>', '');

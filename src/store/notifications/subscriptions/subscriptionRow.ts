@@ -40,8 +40,8 @@ function decodeSubscription(row: SubscriptionRow, defaultTimeZone: string): Subs
 
 export interface SubscriptionReader {
   /**
-   * Decodes a subscription. Undefined if any setting cannot be decoded, for example of a newer version; logged once per
-   * row. An error would block all other subscriptions.
+   * Decodes a subscription. Undefined if that fails, for example because a newer version wrote the row. This is logged
+   * once per row. Part of the settings could publish too much, and an error would block all other subscriptions.
    */
   read(row: SubscriptionRow): Subscription | undefined;
   /**
@@ -117,8 +117,9 @@ export type Subscriber = SubscriptionKey & {
 };
 
 /**
- * Subscriptions to a feed in guilds that may see the media server. Includes unreadable ones: otherwise, events of their
- * library would go to the subscription for all libraries. Their events wait until a person sets the subscription again.
+ * Subscriptions of guilds to a feed, where the guild may see the media server. An unreadable subscription is included.
+ * Without it, events of its library would go to the subscription for all libraries. Its events wait until a person sets
+ * the subscription again, and are then checked against the new settings.
  */
 export async function subscribersOf(
   db: Database,

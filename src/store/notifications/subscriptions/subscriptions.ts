@@ -72,7 +72,7 @@ export function createSubscriptions(
     },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),
     setInitially: async (name, subscription, audited = UNAUDITED) => {
-      // Checked before the audit entry is made, so that later starts make none.
+      // The check is repeated in the transaction. Here it saves an audit entry at every later start.
       const earlierTry = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
       if (await earlierTry.executeTakeFirst()) return false;
       const setOnce = (trx: Database) => setInitialSubscription(trx, { name, subscription }, writeContext());

@@ -20,8 +20,9 @@ export const concernsServer = (server: ServerId) =>
   sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefToServer(sql.ref('subscriptions.library_key'), server)})`;
 
 /**
- * Deletes pending notifications and unsent posts about a media server that a guild (or every guild) may not see any
- * more. Events of other servers in a deleted post become pending again, unless the post may have been sent.
+ * Deletes pending notifications and unsent posts about a media server that a guild, or every guild, may no longer see,
+ * even while posts are being rendered. A deleted post may also contain events of other servers. These become pending
+ * again, unless the post may have arrived.
  */
 export async function deletePostsAboutHiddenServer(
   trx: Transaction,
@@ -51,12 +52,18 @@ export async function deletePostsAboutHiddenServer(
   await deleteAllUnneededEventData(trx);
 }
 
-/** SQL: true for events about this media server. Never null, so that the condition can be negated. */
+/**
+ * SQL: true for events about this media server. An audit entry may be about several servers. Never null, so that the
+ * condition can be negated.
+ */
 const isEventOf = (server: ServerId) =>
   sql<SqlBool>`(events.server_id is ${server} or (events.server_id is null and events.feed = 'audit'
     and exists (select 1 from json_each(iif(json_valid(events.data), events.data, '{}'), '$.servers') where value = ${server})))`;
 
-/** SQL: true for posts of a removed subscription, whose guild is unknown. */
+/**
+ * SQL: true for posts of a removed subscription. Their guild is unknown, so it may be one that may not see the media
+ * server.
+ */
 const isOfRemovedSubscription = sql<SqlBool>`(outbox.subscription_id is not null
   and not exists (select 1 from subscriptions where subscriptions.id = outbox.subscription_id))`;
 
@@ -74,7 +81,8 @@ async function dropPosts(
     where outbox.id in (${sql.join(ids)}) and not ${isOfRemovedSubscription} and sending_since is null and not ${isEventOf(server)} and data is not null
     on conflict do nothing`.execute(trx);
   await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
-  // Stops adding entries to the message of a deleted post.
+  // Deletes the data needed to extend the message of a deleted post. The next edit would find no message, or repeat
+  // events.
   for (const { channel_id, key, edits } of posts) {
     const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
     await groups.where('post_key', '=', edits ?? key).execute();

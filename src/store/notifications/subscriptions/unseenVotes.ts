@@ -12,8 +12,8 @@ const isVoteOn = (server: ServerId) =>
     where part.key = 'ratingKey' and ${isRefToServer(sql.ref('part.value'), server)}))`;
 
 /**
- * Deletes unsent results of votes with a title that a guild (or every guild) may not see any more. The vote is then
- * closed again without the title, unless its result may have been sent.
+ * Deletes unsent results of votes with a title of a media server that a guild, or every guild, may no longer see. The
+ * vote is reopened, so that it is closed again without such titles, unless its result may have arrived.
  */
 export async function deleteVoteResultsOfHiddenServer(
   trx: Transaction,

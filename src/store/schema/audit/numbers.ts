@@ -20,8 +20,8 @@ export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Numbers each guild's audit entries in their order. Includes entries without a guild, unless they concern a media
- * server that the guild may not see.
+ * Numbers the audit entries of each guild in the order in which they began. Includes entries without a guild unless
+ * they are about a media server that the guild may not see.
  */
 async function numberEntries(db: Kysely<unknown>): Promise<void> {
   await sql`with

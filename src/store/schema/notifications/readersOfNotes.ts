@@ -26,7 +26,10 @@ async function dropRepeated(db: Kysely<unknown>): Promise<void> {
     and (key glob 'note:changed settings *' or key glob 'note:stuck:*')`.execute(db);
 }
 
-/** The reader of a direct message. Undefined if the row that the message concerns was deleted. */
+/**
+ * The reader of a direct message, found in the row that the message is about. Undefined if the row was deleted. The
+ * message is then given up.
+ */
 async function readerBehind(db: Kysely<unknown>, key: string): Promise<StoredReader | undefined> {
   const [, subject, number] =
     /^note:(report|wish|rule warning|changed settings) (\d+)( solved| closed)?$/.exec(key) ?? [];

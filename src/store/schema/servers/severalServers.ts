@@ -47,7 +47,7 @@ export async function addServerToKey(db: Kysely<unknown>, table: string): Promis
 
 /**
  * Adds a column for the media server to events. Events of the first server keep their keys, so that they are not
- * announced again.
+ * announced again. Acts of rules and changes by people belong to no server.
  */
 async function giveEventsServers(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column server_id integer`.execute(db);

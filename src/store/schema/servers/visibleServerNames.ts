@@ -6,6 +6,7 @@ interface ServerNameRow {
   readonly name: string;
 }
 
+/** Renames media servers whose names are invisible or look like another server's. */
 export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void> {
   const query = sql<ServerNameRow>`select id, name from media_servers where removed_at is null order by id`;
   const { rows } = await query.execute(db);

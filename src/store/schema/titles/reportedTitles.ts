@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds indexes to find titles that were reported long ago, and titles for which the media server failed. */
+/**
+ * Adds indexes for sweeping titles that were reported long ago, and for trying again where the media server failed.
+ * Counts of titles without a read subtitle need no row of the table any more.
+ */
 export async function indexReportedTitles(db: Kysely<unknown>): Promise<void> {
   await sql`drop index library_titles_unread`.execute(db);
   for (const index of INDEXES) await sql.raw(`create index ${index}`).execute(db);

@@ -30,7 +30,9 @@ export const audit = table({
     interaction_id: optional(text('interactionId')),
     duration_ms: optional(integer('durationMs')),
     mac: text('mac'),
-    /** The media server that the row concerns. Null for none or several, and in rows of old versions. */
+    /**
+     * The media server that the row is about. Null for none or several, and in rows of versions with only one server.
+     */
     server_id: optional(server('serverId')),
     /** Numbers of the media servers as JSON, if the row concerns several. */
     servers: optional(text('servers')),

@@ -2,8 +2,8 @@ import { integer, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Signed summaries of the audit trail. `head` is the last row, and `base` the last row that was deleted because of its
- * age. `people` and `refusals` are sums over these tables (`store/audit/sums.ts`).
+ * Signed summaries of the audit trail. `head` is the last row. `base` is the last row that was deleted because of its
+ * age, with the clock of this deletion. `people` and `refusals` are sums over these tables (`store/audit/sums.ts`).
  */
 export const auditCheckpoints = table({
   columns: {

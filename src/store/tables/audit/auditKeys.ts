@@ -1,6 +1,7 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
+/** Former signing keys, each with the last audit row that it signed (`store/audit/formerKeys.ts`). */
 export const auditKeys = table({
   columns: {
     until_row: integer('untilRow'),

@@ -1,7 +1,10 @@
 import { integer, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Pseudonyms of people in the audit trail. Deleting a row does not break the chain of signatures. */
+/**
+ * Links people to their pseudonyms in the audit trail. Rows can be deleted without breaking the chain of signatures,
+ * but a pseudonym cannot be moved to another person.
+ */
 export const auditPeople = table({
   columns: {
     pseudonym: text('pseudonym'),

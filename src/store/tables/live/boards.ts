@@ -26,7 +26,7 @@ export const boards = table({
     /** Id of the previous message, which will be deleted. */
     obsolete_id: optional(text('obsoleteId')),
     posts: withDatabaseDefault(integer('posts')),
-    /** When the first try to send the next message began, by Discord's clock. */
+    /** When the first try to send the next message began. By Discord's clock, like `last_posting_at`. */
     posting_since: optional(time('postingSince')),
     last_posting_at: optional(time('lastPostingAt')),
     pinned_id: optional(text('pinnedId')),

@@ -17,6 +17,7 @@ export const counters = table({
     locale: text('locale'),
     set_by: optional(text('setBy')),
     name: optional(text('name')),
+    /** Times of the last two renames. */
     renamed_at: withDatabaseDefault(json('renamedAt', z.array(dateCodec).readonly())),
     created_at: time('createdAt'),
   },

@@ -21,7 +21,7 @@ export const removals = table({
     playlist_title: text('playlistTitle'),
     items: json('items', removedItems),
     at: time('at'),
-    /** True while the items are being put back. */
+    /** True while the items are being put back. False again if putting them back fails. */
     taken: withDatabaseDefault(flag('isTaken')),
   },
   key: ['id'],

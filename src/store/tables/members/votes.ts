@@ -19,6 +19,7 @@ export const votes = table({
     hidden: flag('isHidden'),
     started_at: time('startedAt'),
     ends_at: time('endsAt'),
+    /** When the result of the vote was posted. */
     closed_at: optional(time('closedAt')),
   },
   key: ['id'],

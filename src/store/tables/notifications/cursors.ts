@@ -8,7 +8,7 @@ export const cursors = table({
     feed: text('feed'),
     cursor: text('cursor'),
     updated_at: time('updatedAt'),
-    /** When a running poll began to store events. Null if no poll is running. */
+    /** When an unfinished poll began to store events. Null if all polls are finished. */
     partial_since: optional(time('partialSince')),
   },
   key: ['server_id', 'feed'],

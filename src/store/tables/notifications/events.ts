@@ -5,6 +5,7 @@ import { table } from '../table.ts';
 /**
  * Events found by feeds. The data is deleted once no pending notification or unsent post needs it. The row stays, so
  * that the event is not stored again. Ids are not reused, because subscriptions get events in the order of their ids.
+ * `forgetRemoved` deletes the events of a removed media server.
  */
 export const events = table({
   columns: {

@@ -24,6 +24,7 @@ export const follows = table({
     wish_id: optional(integer('wishId')),
     /** True if the follow applies to every media server. */
     everywhere: withDatabaseDefault(flag('isEverywhere')),
+    /** Ids of the events about the arrival of the title, as JSON. */
     arrived_with: optional(text('arrivedWith')),
   },
   key: ['id'],

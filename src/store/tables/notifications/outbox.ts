@@ -22,7 +22,7 @@ export const outbox = table({
     summary_reason: optional(text('summaryReason')),
     created_at: time('createdAt'),
     attempts: withDatabaseDefault(integer('attempts')),
-    /** When the first send with unknown outcome began, by Discord's clock. */
+    /** When the first send with unknown outcome began. By Discord's clock, like `last_sending_at`. */
     sending_since: optional(time('sendingSince')),
     last_sending_at: optional(time('lastSendingAt')),
     not_before: optional(time('notBefore')),
@@ -30,6 +30,7 @@ export const outbox = table({
     failure_kind: optional(word('failureKind', CHANNEL_FAILURE_KINDS)),
     /** Time of the first failed send, by the bot's clock. */
     failing_since: optional(time('failingSince')),
+    /** When admins were alerted that the post cannot be delivered. */
     alerted_at: optional(time('alertedAt')),
     skip_requested_at: optional(time('skipRequestedAt')),
     sent_at: optional(time('sentAt')),

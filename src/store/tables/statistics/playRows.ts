@@ -7,7 +7,7 @@ export const playRows = table({
   columns: {
     history_key: historyKey('historyKey'),
     play_id: integer('playId'),
-    /** Number of the last complete reading that found the row. */
+    /** Number of requested readings of the whole history (`walks` in `backfill`) when the row was last found. */
     walk: integer('walk'),
   },
   key: ['history_key'],

@@ -11,8 +11,8 @@ import { table } from '../table.ts';
  */
 const GONE_MS = 8 * DAY_MS;
 /**
- * How long titles are kept that an alert reported as away, because many were missing together, in ms. After that, the
- * disk was most likely removed for good.
+ * How long a title is kept that an alert reported as away, because many were missing together, in ms. After that time,
+ * the disk was most likely removed for good. Its titles are forgotten, so that the library is watched as usual again.
  */
 const AWAY_MS = 30 * DAY_MS;
 
@@ -20,8 +20,8 @@ const isReportedBefore = (reported: AbsenceReport, time: Date, ms: number): RawB
   sql`(reported = ${reported} and reported_since < ${time.getTime() - ms})`;
 
 /**
- * Titles of libraries, as last read. Ids are not reused, because keys of events contain them. `missing_since` is null
- * while the title is listed.
+ * Titles in libraries as they were when the library was last read. Ids are not reused, because keys of events contain
+ * them. `missing_since` is the time of the first reading without the title, and null while it is listed.
  */
 export const libraryTitles = table({
   columns: {
@@ -49,7 +49,7 @@ export const libraryTitles = table({
     file_fault: optional(word('fileFault', FILE_FAULTS)),
     /**
      * Languages of the subtitles as `,de,en,`. `?`: not named by the media server. `!1764500000000`: the server failed
-     * at that time. Null: not read yet.
+     * at that time. Null: not read since the files changed.
      */
     subtitles: optional(text('subtitles')),
     missing_since: optional(time('missingSince')),
