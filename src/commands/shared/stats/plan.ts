@@ -71,7 +71,10 @@ function refusePrivate(
   if (account !== undefined) throw new ReplacementAnswer(renderNoStats(texts, 'account'));
 }
 
-/** Begin and end in ms since 1970; undefined if not typed. Throws a BadOption for a text that is not a time. */
+/**
+ * Begin and end in ms since 1970; undefined if not typed. Throws a BadOption for a text that is not a time, for a begin
+ * in the future, and for an end that is not after the begin.
+ */
 function parseRange(
   { since, until }: Pick<StatsArgs, 'since' | 'until'>,
   deps: Pick<Deps, 'clock' | 'timeZone'>,
