@@ -6,9 +6,9 @@ import { END_WITH_PARENT_OPTIONS } from '../sandbox/bot.ts';
 import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
 import { listComponents } from '../sandbox/discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
-import { type Bench, ms, percentile } from './bench.ts';
+import { type Bench, formatMs, percentile } from './bench.ts';
 import { watchCollections } from './collections.ts';
-import { messageShown, startCrowdedDiscord, startUsher, timed } from './usher.ts';
+import { startCrowdedDiscord, startUsher, timeAnswer, visibleMessageOf } from './usher.ts';
 
 const BARE_BOT = fileURLToPath(new URL('./bareBot.ts', import.meta.url));
 const WARM_UP = 60;
@@ -39,7 +39,7 @@ interface Time {
  * Measures how long Usher and a minimal bot take to acknowledge an interaction. Each bot has its own process and
  * Discord.
  */
-export const ack: Bench = async function* () {
+export const acknowledgementBench: Bench = async function* () {
   const subjects = await Promise.all([startUsher(PEOPLE).then((usher) => ({ ...usher, name: 'usher' })), startBare()]);
   const collections = watchCollections();
   try {
@@ -66,7 +66,7 @@ export const ack: Bench = async function* () {
 };
 
 const line = (times: readonly number[]): string =>
-  `p50 ${ms(percentile(times, 50))}, p90 ${ms(percentile(times, 90))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
+  `p50 ${formatMs(percentile(times, 50))}, p90 ${formatMs(percentile(times, 90))}, p99 ${formatMs(percentile(times, 99))}, worst ${formatMs(percentile(times, 100))}`;
 
 const difference = (first: readonly number[], second: readonly number[], percent: number): string =>
   `${(percentile(first, percent) - percentile(second, percent)).toFixed(2)} ms`;
@@ -99,12 +99,16 @@ async function commandAndPress(
   nth: number,
 ): Promise<{ readonly command: Taken; readonly press: Taken }> {
   const viewer = discord.person(viewers[nth % viewers.length] ?? '');
-  const { answer, ...command } = await timed(() => viewer.run('/search', { query: QUERY }, { until: 'acknowledged' }));
-  const message = messageShown(await answer.until((answer) => messageShown(answer) !== undefined));
+  const { answer, ...command } = await timeAnswer(() =>
+    viewer.run('/search', { query: QUERY }, { until: 'acknowledged' }),
+  );
+  const message = visibleMessageOf(await answer.until((answer) => visibleMessageOf(answer) !== undefined));
   const button = message && buttonOf(message);
   if (!message || button === undefined) throw new Error(`${name} shows nothing to press`);
-  const { answer: pressed, ...press } = await timed(() => viewer.click(message, button, { until: 'acknowledged' }));
-  await pressed.until((answer) => (messageShown(answer)?.edits ?? 0) > message.edits);
+  const { answer: pressed, ...press } = await timeAnswer(() =>
+    viewer.click(message, button, { until: 'acknowledged' }),
+  );
+  await pressed.until((answer) => (visibleMessageOf(answer)?.edits ?? 0) > message.edits);
   return { command, press };
 }
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue, CatalogueSource, RefreshableCatalogue } from '../src/domain/media/catalogue.ts';
 import type { MediaItem } from '../src/domain/media/items/item.ts';
-import { heapAfterCollection, ms, percentile, watchLoop } from './bench.ts';
-import { makeQueries, type Typed } from './queries.ts';
+import { formatMs, heapAfterCollection, percentile, watchEventLoop } from './bench.ts';
+import { makeQueries, type TypedQuery } from './queries.ts';
 import { makeTitles } from './titles.ts';
 
 const TITLES = 100_000;
@@ -18,15 +18,15 @@ type Search = (typed: string) => readonly string[];
 /**
  * Measures the search of 100,000 titles against a plain scan, and the cost of building the index against an empty loop.
  */
-export async function* autocomplete(): AsyncIterable<string> {
+export async function* autocompleteBench(): AsyncIterable<string> {
   const items = makeTitles(TITLES);
   const queries = makeQueries(items, QUERIES);
   const catalogue = createCatalogue();
   yield `${TITLES} titles, ${QUERIES} queries, ${LIMIT} choices each`;
   yield await building(catalogue, items);
   const [index, scan] = [measure(searchIn(catalogue), queries), measure(createScan(items), queries)];
-  yield `index: p50 ${ms(percentile(index.times, 50))}, p99 ${ms(percentile(index.times, 99))}, worst ${ms(percentile(index.times, 100))} (goal: p99 under 50 ms)`;
-  yield `scan:  p50 ${ms(percentile(scan.times, 50))}, p99 ${ms(percentile(scan.times, 99))}, worst ${ms(percentile(scan.times, 100))}`;
+  yield `index: p50 ${formatMs(percentile(index.times, 50))}, p99 ${formatMs(percentile(index.times, 99))}, worst ${formatMs(percentile(index.times, 100))} (goal: p99 under 50 ms)`;
+  yield `scan:  p50 ${formatMs(percentile(scan.times, 50))}, p99 ${formatMs(percentile(scan.times, 99))}, worst ${formatMs(percentile(scan.times, 100))}`;
   yield `ratio: p50 ${(percentile(index.times, 50) / percentile(scan.times, 50)).toFixed(2)}, p99 ${(percentile(index.times, 99) / percentile(scan.times, 99)).toFixed(2)}`;
   for (const [how, found] of index.found)
     yield `${how}: index finds ${share(found)}, scan ${share(scan.found.get(how) ?? [])}`;
@@ -35,15 +35,15 @@ export async function* autocomplete(): AsyncIterable<string> {
 async function building(catalogue: RefreshableCatalogue, items: readonly MediaItem[]): Promise<string> {
   const before = heapAfterCollection();
   const startedAt = performance.now();
-  const loopWatch = watchLoop();
+  const loopWatch = watchEventLoop();
   await catalogue.refresh([sourceOf(items)], new AbortController().signal);
   const longest = loopWatch.longest();
   const took = performance.now() - startedAt;
   const megabytes = (heapAfterCollection() - before) / 1e6;
-  const idle = watchLoop();
+  const idle = watchEventLoop();
   for (const until = performance.now() + took; performance.now() < until; ) await setImmediate();
-  const stall = `event loop stalled for ${ms(longest.time)} at most, ${ms(longest.work)} of work`;
-  return `build: ${ms(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for the same time: ${ms(idle.longest().time)})`;
+  const stall = `event loop stalled for ${formatMs(longest.time)} at most, ${formatMs(longest.work)} of work`;
+  return `build: ${formatMs(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for the same time: ${formatMs(idle.longest().time)})`;
 }
 
 /** Lets the event loop run before each page, as if the page came from the network. */
@@ -74,7 +74,7 @@ function createScan(items: readonly MediaItem[]): Search {
   };
 }
 
-function measure(search: Search, queries: readonly Typed[]) {
+function measure(search: Search, queries: readonly TypedQuery[]) {
   for (const { text } of queries.slice(0, 200)) search(text);
   const hitsByKind = new Map<string, boolean[]>();
   const times = queries.map(({ text, how, wanted }) => {

@@ -12,10 +12,10 @@ export function percentile(times: readonly number[], percent: number): number {
   return sorted[index] ?? Number.NaN;
 }
 
-export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
+export const formatMs = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
 /** Processor time of this thread in ms, including garbage collection. */
-export function workDone(): number {
+export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
@@ -24,8 +24,8 @@ export function workDone(): number {
  * Measures the longest block of the event loop: the longest time between two of its turns, and this thread's most
  * processor time in one turn. Other processes do not affect the second value.
  */
-export function watchLoop(): { longest(): { readonly time: number; readonly work: number } } {
-  const now = () => ({ time: performance.now(), work: workDone() });
+export function watchEventLoop(): { longest(): { readonly time: number; readonly work: number } } {
+  const now = () => ({ time: performance.now(), work: threadCpuMs() });
   let [last, time, work, isOver] = [now(), 0, 0, false];
   const measure = () => {
     const sample = now();

@@ -5,8 +5,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Session } from '../src/domain/media/sessions/session.ts';
 import { createSender } from '../src/jobs/delivery/sender.ts';
 import { openStore } from '../src/store/open.ts';
-import { ms, percentile, watchLoop, workDone } from './bench.ts';
-import { boardsOver, createBenchTime, createCountingDiscord, log, watching } from './board/world.ts';
+import { formatMs, percentile, threadCpuMs, watchEventLoop } from './bench.ts';
+import { createBenchTime, createBoards, createCountingDiscord, createSessions, silentLog } from './board/world.ts';
 
 const STREAMS = 50;
 const BOARDS = 20;
@@ -20,13 +20,13 @@ const POSTS_A_LOOK = 2;
 const channelOf = (n: number): string => String(1_200_000_000_000_000_000n + BigInt(n));
 
 /** Measures 50 streams on 20 boards against the feeds alone. Each part simulates ten minutes. */
-export async function* board(): AsyncIterable<string> {
+export async function* boardBench(): AsyncIterable<string> {
   yield `${STREAMS} streams, ${BOARDS} boards, ${MINUTES} minutes with a look every ${LOOK_MS / 1000} s (${60_000 / LOOK_MS} requests a minute to the media server, however many boards)`;
   const feeds = await measured({ boards: 0, sessionsAt: () => [] });
   yield `  feeds alone:              ${lineOf(feeds)}`;
-  const pausedResult = await measured({ boards: BOARDS, sessionsAt: () => watching(STREAMS, 0).map(paused) });
+  const pausedResult = await measured({ boards: BOARDS, sessionsAt: () => createSessions(STREAMS, 0).map(paused) });
   yield `  and boards, all paused:   ${lineOf(pausedResult)} · ${comparison(pausedResult, feeds)}`;
-  const moving = await measured({ boards: BOARDS, sessionsAt: (elapsedMs) => watching(STREAMS, elapsedMs) });
+  const moving = await measured({ boards: BOARDS, sessionsAt: (elapsedMs) => createSessions(STREAMS, elapsedMs) });
   yield `  and boards, all playing:  ${lineOf(moving)} · ${comparison(moving, feeds)}`;
 }
 
@@ -50,10 +50,10 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const time = createBenchTime();
   const { clock } = time;
-  const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
+  const store = await openStore({ path: join(folder, 'usher.db'), clock, log: silentLog });
   try {
     const discord = createCountingDiscord(clock.now);
-    const job = boardsOver(store, discord.channels, clock);
+    const job = createBoards(store, discord.channels, clock);
     for (let n = 0; n < boards; n += 1)
       await store.boards.set({
         guildId: channelOf(n),
@@ -69,7 +69,7 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
       ...store,
       channels: discord.channels,
       clock,
-      log,
+      log: silentLog,
       random: () => 0,
       wake: () => undefined,
       alert: () => undefined,
@@ -89,11 +89,11 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
     for (let n = 0; n < 4; n += 1) await readOnce(0);
     discord.requests.clear();
     const work: number[] = [];
-    const loop = watchLoop();
+    const loop = watchEventLoop();
     for (let n = 0; n < LOOKS; n += 1) {
-      const before = workDone();
+      const before = threadCpuMs();
       await readOnce(n * LOOK_MS);
-      work.push(workDone() - before);
+      work.push(threadCpuMs() - before);
     }
     const longest = loop.longest();
     await job.stop(AbortSignal.timeout(1000));
@@ -114,7 +114,7 @@ async function postOf({ outbox }: Awaited<ReturnType<typeof openStore>>, elapsed
 
 function lineOf({ requests, work, longest }: Measured): string {
   const requestTexts = [...requests].map(([name, count]) => `${(count / MINUTES).toFixed(1)} ${name}`);
-  return `${requestTexts.join(' + ') || 'no requests'} a minute to Discord, ${ms(percentile(work, 50))} of work a look, ${ms(percentile(work, 99))} at most in 99 of 100, longest stall ${ms(longest.time)} (work ${ms(longest.work)})`;
+  return `${requestTexts.join(' + ') || 'no requests'} a minute to Discord, ${formatMs(percentile(work, 50))} of work a look, ${formatMs(percentile(work, 99))} at most in 99 of 100, longest stall ${formatMs(longest.time)} (work ${formatMs(longest.work)})`;
 }
 
 const comparison = ({ work }: Measured, feeds: Measured): string =>

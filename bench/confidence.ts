@@ -5,9 +5,9 @@ import type { Random } from './random.ts';
  * Times in short blocks. The measured kinds take turns by block, so that other load on the machine slows all kinds
  * alike.
  */
-export type Blocks = readonly (readonly number[])[];
+export type TimeBlocks = readonly (readonly number[])[];
 
-export interface Ratio {
+export interface RatioEstimate {
   readonly ratio: number;
   readonly low: number;
   readonly high: number;
@@ -19,9 +19,9 @@ const RESAMPLES = 1_000;
  * Estimates the ratio of two percentiles. For the confidence interval, whole blocks are drawn again with replacement,
  * because times within a block depend on each other, for example through a garbage collection or another process.
  */
-export function ratioAt(percent: number, first: Blocks, second: Blocks, random: Random): Ratio {
-  const percentileOf = (blocks: Blocks) => percentile(blocks.flat(), percent);
-  const resample = (blocks: Blocks): Blocks => blocks.map(() => random.pick(blocks));
+export function estimateRatio(percent: number, first: TimeBlocks, second: TimeBlocks, random: Random): RatioEstimate {
+  const percentileOf = (blocks: TimeBlocks) => percentile(blocks.flat(), percent);
+  const resample = (blocks: TimeBlocks): TimeBlocks => blocks.map(() => random.pick(blocks));
   const ratios = Array.from(
     { length: RESAMPLES },
     () => percentileOf(resample(first)) / percentileOf(resample(second)),
@@ -33,5 +33,5 @@ export function ratioAt(percent: number, first: Blocks, second: Blocks, random: 
   };
 }
 
-export const shownRatio = ({ ratio, low, high }: Ratio): string =>
+export const formatRatio = ({ ratio, low, high }: RatioEstimate): string =>
   `${ratio.toFixed(2)} × (${low.toFixed(2)} to ${high.toFixed(2)})`;

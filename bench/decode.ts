@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { heapAfterCollection, ms, percentile } from './bench.ts';
+import { formatMs, heapAfterCollection, percentile } from './bench.ts';
 import { DECODER_NAMES, DECODERS, type DecoderName } from './decode/decoders.ts';
-import { addSection, type Section } from './decode/documents.ts';
-import { decodeInTurns, type Round, type Rounds } from './decode/rounds.ts';
+import { addFilmLibrary, type LibraryDocuments } from './decode/documents.ts';
+import { type DecodingRound, decodeInTurns, type Rounds } from './decode/rounds.ts';
 
 const FILMS = 10_000;
 const ROUNDS = 7;
@@ -15,8 +15,8 @@ const BARE: DecoderName = 'fast-xml-parser';
  * Measures decoding 10,000 items (19 MB), by pages and whole, against parsers alone. Checks that memory does not grow
  * over 100,000 items.
  */
-export async function* decode(): AsyncIterable<string> {
-  const section = addSection(FILMS);
+export async function* decodeBench(): AsyncIterable<string> {
+  const section = addFilmLibrary(FILMS);
   yield `${FILMS} items with files, streams and tags; ${ROUNDS} rounds in turns after a warm-up, medians; × is relative to bare ${BARE}`;
   for (const size of [50, PAGE, FILMS]) {
     const documents = section.pages(size);
@@ -25,13 +25,13 @@ export async function* decode(): AsyncIterable<string> {
     const rounds = await decodeInTurns(documents, ROUNDS);
     for (const name of DECODER_NAMES) yield `  ${line(name, rounds)}`;
   }
-  yield await growth(addSection(MANY));
+  yield await growth(addFilmLibrary(MANY));
 }
 
 function line(name: DecoderName, rounds: Rounds): string {
   const ownRounds = rounds[name];
   if (ownRounds.some(({ found }) => found !== FILMS)) throw new Error(`${name} did not find ${FILMS} items`);
-  const median = (key: keyof Round) =>
+  const median = (key: keyof DecodingRound) =>
     percentile(
       ownRounds.map((round) => round[key]),
       50,
@@ -42,16 +42,16 @@ function line(name: DecoderName, rounds: Rounds): string {
       ownRounds.map((round, index) => round[key] / (rounds[BARE][index]?.[key] ?? Number.NaN)),
       50,
     ).toFixed(2)} ×`;
-  const stall = `longest stall ${ms(median('longest'))} (work ${ms(median('longestWork'))}, worst of all rounds ${ms(Math.max(...ownRounds.map(({ longestWork }) => longestWork)))})`;
+  const stall = `longest stall ${formatMs(median('longest'))} (work ${formatMs(median('longestWork'))}, worst of all rounds ${formatMs(Math.max(...ownRounds.map(({ longestWork }) => longestWork)))})`;
   const peak = `peak memory +${(Math.max(...ownRounds.map(({ peakBytes }) => peakBytes)) / 1e6).toFixed(0)} MB`;
-  return `${name.padEnd(15)} ${ratioText('time')} (work ${ratioText('work')}), ${ms(median('time'))}, ${stall}, ${peak}`;
+  return `${name.padEnd(15)} ${ratioText('time')} (work ${ratioText('work')}), ${formatMs(median('time'))}, ${stall}, ${peak}`;
 }
 
 /**
  * Checks for a memory leak: compares the bytes in use after the first tenth of the documents with those at the end.
  * Decoded values are not kept.
  */
-async function growth(section: Section): Promise<string> {
+async function growth(section: LibraryDocuments): Promise<string> {
   const heapSizes: number[] = [];
   for (let start = 0; start < MANY; start += PAGE) {
     DECODERS.usher.decode(section.page(start, PAGE));

@@ -1,20 +1,20 @@
 import type { Answer } from '../sandbox/discord/people/answer.ts';
-import { type Bench, ms, percentile } from './bench.ts';
+import { type Bench, formatMs, percentile } from './bench.ts';
 import { watchCollections } from './collections.ts';
-import { type Blocks, type Ratio, ratioAt, shownRatio } from './confidence.ts';
+import { estimateRatio, formatRatio, type RatioEstimate, type TimeBlocks } from './confidence.ts';
 import {
   type Disturbance,
   FLOOD_EVERY_MS,
   SERVER_FAULTS,
-  SLOW_MS,
-  STUCK_MEMBERS,
-  STUCK_MS,
+  SLOW_ANSWER_MS,
+  STUCK_SEARCH_MEMBERS,
+  STUCK_SEARCH_MS,
   startAtticSearches,
   startFlood,
   startStuckSearches,
 } from './fair/disturbances.ts';
 import { createRandom } from './random.ts';
-import { messageShown, startUsher, timed, type Usher } from './usher.ts';
+import { startUsher, timeAnswer, type Usher, visibleMessageOf } from './usher.ts';
 
 /** Commands per block. Blocks are short, so that other load on the machine slows all kinds of rounds alike. */
 const COMMANDS = 25;
@@ -48,7 +48,7 @@ const CASES: readonly Case[] = [
       discord.person(viewers[nth % viewers.length] ?? '').run('/search', { query: 'the' }, { until: 'acknowledged' }),
     disturbances: [
       {
-        beside: `one who asks ${1000 / FLOOD_EVERY_MS} times a second for what takes the server ${SLOW_MS / 1000} s`,
+        beside: `one who asks ${1000 / FLOOD_EVERY_MS} times a second for what takes the server ${SLOW_ANSWER_MS / 1000} s`,
         start: startFlood,
       },
     ],
@@ -62,7 +62,7 @@ const CASES: readonly Case[] = [
       discord.person(moderators[nth % moderators.length] ?? '').run('/session list', {}, { until: 'acknowledged' }),
     disturbances: [
       {
-        beside: `${STUCK_MEMBERS} members whose searches take the server ${STUCK_MS / 1000} s`,
+        beside: `${STUCK_SEARCH_MEMBERS} members whose searches take the server ${STUCK_SEARCH_MS / 1000} s`,
         start: startStuckSearches,
       },
     ],
@@ -104,7 +104,7 @@ interface Round {
  * in disturbed rounds, in turn. The next argument may be a part of a disturbance's name. `npm run bench -- fair
  * another` runs the disturbances of two servers.
  */
-export const fair: Bench = async function* () {
+export const fairnessBench: Bench = async function* () {
   const [, , , part = ''] = process.argv;
   yield* measured(CASES, part, 1);
   yield* measured([CASE_OF_TWO], part, 2);
@@ -133,7 +133,8 @@ function* report({ what, disturbances }: Case, [quiet, ...disturbed]: readonly R
   const allCases = [quiet, ...disturbed].flatMap(({ blocks }) => blocks);
   yield `${allCases.length * COMMANDS} ${what}, of which ${allCases.length * COMMANDS - allCases.flat().length} were left out, since this process collected garbage in them; in brackets: where nine of ten such measurements lie`;
   for (const until of ['acknowledged', 'answered'] as const) {
-    const timesOf = ({ blocks }: Round): Blocks => blocks.map((block) => block.map((benchCase) => benchCase[until]));
+    const timesOf = ({ blocks }: Round): TimeBlocks =>
+      blocks.map((block) => block.map((benchCase) => benchCase[until]));
     const quietBlocks = timesOf(quiet);
     yield `${until}, quiet: ${line(quietBlocks.flat())}`;
     for (const [at, round] of disturbed.entries()) {
@@ -146,20 +147,20 @@ function* report({ what, disturbances }: Case, [quiet, ...disturbed]: readonly R
   }
 }
 
-function comparison(disturbedBlocks: Blocks, quietBlocks: Blocks): string {
+function comparison(disturbedBlocks: TimeBlocks, quietBlocks: TimeBlocks): string {
   const random = createRandom(1);
-  const p50 = ratioAt(50, disturbedBlocks, quietBlocks, random);
-  const p99 = ratioAt(99, disturbedBlocks, quietBlocks, random);
-  return `${shownRatio(p50)} at p50, ${shownRatio(p99)} at p99: ${conclusionOf(p99)}`;
+  const p50 = estimateRatio(50, disturbedBlocks, quietBlocks, random);
+  const p99 = estimateRatio(99, disturbedBlocks, quietBlocks, random);
+  return `${formatRatio(p50)} at p50, ${formatRatio(p99)} at p99: ${conclusionOf(p99)}`;
 }
 
-function conclusionOf({ low, high }: Ratio): string {
+function conclusionOf({ low, high }: RatioEstimate): string {
   if (high <= GOAL) return `within the goal of ${GOAL} ×`;
   return low > GOAL ? `over the goal of ${GOAL} ×` : `too noisy to say whether it is within the goal of ${GOAL} ×`;
 }
 
 const line = (times: readonly number[]): string =>
-  `p50 ${ms(percentile(times, 50))}, p90 ${ms(percentile(times, 90))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
+  `p50 ${formatMs(percentile(times, 50))}, p90 ${formatMs(percentile(times, 90))}, p99 ${formatMs(percentile(times, 99))}, worst ${formatMs(percentile(times, 100))}`;
 
 type ClearOf = ReturnType<typeof watchCollections>['clearOf'];
 
@@ -188,8 +189,8 @@ async function measure(
 async function inTurn(send: (nth: number) => Promise<Answer>, count: number) {
   const times: (Times & { readonly started: number; readonly took: number })[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const { answer, started, took: acknowledged } = await timed(() => send(nth));
-    await answer.until((benchCase) => messageShown(benchCase) !== undefined);
+    const { answer, started, took: acknowledged } = await timeAnswer(() => send(nth));
+    await answer.until((benchCase) => visibleMessageOf(benchCase) !== undefined);
     const answeredMs = performance.now() - started;
     times.push({ acknowledged, answered: answeredMs, started, took: answeredMs });
   }

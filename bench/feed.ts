@@ -2,9 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ms, percentile } from './bench.ts';
+import { formatMs, percentile } from './bench.ts';
 import { type Child, startChild } from './feed/children.ts';
-import { type ServerOrder, serverHello, serverResponse, type Tick, tick, tickerHello } from './feed/words.ts';
+import {
+  type ServerOrder,
+  serverHello,
+  serverResponse,
+  type TickMessage,
+  tickerHello,
+  tickMessage,
+} from './feed/words.ts';
 
 const SERVER = fileURLToPath(new URL('./feed/server.ts', import.meta.url));
 const TICKER = fileURLToPath(new URL('./feed/ticker.ts', import.meta.url));
@@ -26,14 +33,14 @@ const HONOURED = { filters: true, sorting: true };
 interface Subject {
   readonly rows: number;
   readonly server: Child<ServerOrder, { readonly rows: number }>;
-  readonly feed: Child<object, Tick>;
+  readonly feed: Child<object, TickMessage>;
   readonly words: string;
   /** Expected number of notifications that wait to be sent. */
   due: number;
 }
 
 /** Measures one run of the history feed with 10 new rows, with few old rows and with many. */
-export async function* feed(): AsyncIterable<string> {
+export async function* feedBench(): AsyncIterable<string> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const subjects: Subject[] = [];
   try {
@@ -71,11 +78,11 @@ async function startSubject(rows: number, oldRows: number, folder: string): Prom
   const path = join(folder, `${rows}-${oldRows}.db`);
   const ticker = await startChild(TICKER, [url, token, path, String(oldRows)], {
     hello: tickerHello,
-    response: tick,
+    response: tickMessage,
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
   const { opened, size } = ticker.hello;
-  const words = `${(size / 1e6).toFixed(0)} MB, opened in ${ms(opened)}`;
+  const words = `${(size / 1e6).toFixed(0)} MB, opened in ${formatMs(opened)}`;
   return { rows, server: server.child, feed: ticker.child, words, due: 0 };
 }
 
@@ -84,8 +91,8 @@ async function inTurns(
   subjects: readonly Subject[],
   ticks: number,
   order: Omit<ServerOrder, 'add'>,
-): Promise<Map<Subject, Tick[]>> {
-  const ticksBySubject = new Map<Subject, Tick[]>(subjects.map((subject) => [subject, []]));
+): Promise<Map<Subject, TickMessage[]>> {
+  const ticksBySubject = new Map<Subject, TickMessage[]>(subjects.map((subject) => [subject, []]));
   for (let turn = 0; turn < ticks; turn += 1) {
     const first = turn % subjects.length;
     for (const subject of [...subjects.slice(first), ...subjects.slice(0, first)]) {
@@ -102,19 +109,22 @@ async function inTurns(
   return ticksBySubject;
 }
 
-function* table(subjects: readonly Subject[], ticksBySubject: ReadonlyMap<Subject, readonly Tick[]>): Iterable<string> {
+function* table(
+  subjects: readonly Subject[],
+  ticksBySubject: ReadonlyMap<Subject, readonly TickMessage[]>,
+): Iterable<string> {
   const [base] = subjects;
-  const median = (subject: Subject | undefined, key: keyof Tick) =>
+  const median = (subject: Subject | undefined, key: keyof TickMessage) =>
     percentile(
       ((subject && ticksBySubject.get(subject)) ?? []).map((tick) => tick[key]),
       50,
     );
-  const worst = (subject: Subject, key: keyof Tick) =>
+  const worst = (subject: Subject, key: keyof TickMessage) =>
     Math.max(...(ticksBySubject.get(subject) ?? []).map((tick) => tick[key]));
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   for (const subject of subjects) {
-    const ratioText = (key: keyof Tick) => `${(median(subject, key) / median(base, key)).toFixed(2)} ×`;
-    yield `  ${number(subject.rows).padStart(9)}: ${ratioText('time')} (work ${ratioText('work')}), ${ms(median(subject, 'time'))} (work ${ms(median(subject, 'work'))}), in use ${ratioText('live')}, ${megabytes(worst(subject, 'live'))}, process +${megabytes(worst(subject, 'peak'))}`;
+    const ratioText = (key: keyof TickMessage) => `${(median(subject, key) / median(base, key)).toFixed(2)} ×`;
+    yield `  ${number(subject.rows).padStart(9)}: ${ratioText('time')} (work ${ratioText('work')}), ${formatMs(median(subject, 'time'))} (work ${formatMs(median(subject, 'work'))}), in use ${ratioText('live')}, ${megabytes(worst(subject, 'live'))}, process +${megabytes(worst(subject, 'peak'))}`;
   }
 }
 

@@ -7,8 +7,14 @@ import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../src/domain/notifications/setti
 import type { Store } from '../src/domain/store.ts';
 import { addedData } from '../src/jobs/feeds/added/data.ts';
 import { openStore } from '../src/store/open.ts';
-import { type Bench, ms, percentile, watchLoop } from './bench.ts';
-import { createBot, createDiscord, createSkippingClock, SECOND_MS, SLACK_MS } from './follow/world.ts';
+import { type Bench, formatMs, percentile, watchEventLoop } from './bench.ts';
+import {
+  createBot,
+  createDiscord,
+  createSkippingClock,
+  MIN_OPENING_INTERVAL_MS,
+  OPENING_TOLERANCE_MS,
+} from './follow/world.ts';
 
 /** Number of followers. `npm run bench -- follow 500` is a small run. */
 const FOLLOWERS = Number(process.argv[3] ?? 5000);
@@ -24,7 +30,7 @@ const person = (n: number): string => `${300_000_000_000_000_000n + BigInt(n)}`;
  * Publishes one new season for thousands of followers whose direct messages are not open yet, while the guild gets its
  * own posts and answers.
  */
-export const follow: Bench = async function* () {
+export const followBench: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const clock = createSkippingClock();
   const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
@@ -50,7 +56,7 @@ export const follow: Bench = async function* () {
     yield `  ${messageCounts.filter((count) => count === 0).length} followers were not told, ${messageCounts.filter((count) => count > 1).length} more than once; the message names ${parts.length} of ${EPISODES}`;
     yield `  the guild’s own posts: ${timesOf(duringNotifications.posts)} meanwhile, ${timesOf(before.posts)} before`;
     yield `  what an answer reads: ${timesOf(duringNotifications.answers)} meanwhile, ${timesOf(before.answers)} before`;
-    yield `  longest work in which nothing else ran: ${ms(duringNotifications.hold.work)} (goal: under 50 ms), ${ms(duringNotifications.hold.time)} on this machine; before ${ms(before.hold.work)}, ${ms(before.hold.time)}`;
+    yield `  longest work in which nothing else ran: ${formatMs(duringNotifications.hold.work)} (goal: under 50 ms), ${formatMs(duringNotifications.hold.time)} on this machine; before ${formatMs(before.hold.work)}, ${formatMs(before.hold.time)}`;
   } finally {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -58,7 +64,7 @@ export const follow: Bench = async function* () {
 };
 
 const timesOf = (times: readonly number[]): string =>
-  `p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))} (${times.length})`;
+  `p50 ${formatMs(percentile(times, 50))}, p99 ${formatMs(percentile(times, 99))} (${times.length})`;
 
 async function fill(store: Store): Promise<void> {
   const server = { name: 'Home', token: 'a', machineIdentifier: 'm', addedBy: person(0), guildId: GUILD };
@@ -128,7 +134,7 @@ async function besides(
   work: () => Promise<unknown>,
 ) {
   const [posts, answers]: [number[], number[]] = [[], []];
-  const loop = watchLoop();
+  const loop = watchEventLoop();
   let isOver = false;
   const timed = async (times: number[], everyMs: number, action: () => Promise<unknown>) => {
     while (!isOver) {
@@ -157,6 +163,6 @@ async function besides(
 function* openingLines(openings: ReturnType<typeof createDiscord>['openings']): Iterable<string> {
   const gaps = openings.slice(1).map(({ at }, n) => at - (openings[n]?.at ?? 0));
   const afterRefusal = gaps.filter((_, n) => openings[n]?.isRefused === true);
-  const tooFast = gaps.filter((gap) => gap < SECOND_MS - SLACK_MS).length;
-  yield `  ${openings.length} openings, ${tooFast} of them less than a second after another; after a refusal (40003) the next was ${Math.min(...afterRefusal) / SECOND_MS} s later (goal: ${PAUSE_MS / SECOND_MS})`;
+  const tooFast = gaps.filter((gap) => gap < MIN_OPENING_INTERVAL_MS - OPENING_TOLERANCE_MS).length;
+  yield `  ${openings.length} openings, ${tooFast} of them less than a second after another; after a refusal (40003) the next was ${Math.min(...afterRefusal) / MIN_OPENING_INTERVAL_MS} s later (goal: ${PAUSE_MS / MIN_OPENING_INTERVAL_MS})`;
 }

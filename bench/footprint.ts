@@ -6,9 +6,17 @@ import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
 import { productionFiles } from '../scripts/modules/production.ts';
 import { isUnneeded } from '../scripts/modules/unneeded.ts';
 import { COMPILED_LANGUAGES, DEFAULT_LANGUAGE, type Language } from '../src/domain/languages.ts';
-import { type Bench, ms, percentile } from './bench.ts';
-import { buildIfOlder, DEPLOYED, type Effort, PROJECT, type Started, startBare, startReal } from './footprint/bots.ts';
-import { CHARTS, drawCharts, LATER_MS } from './footprint/charts.ts';
+import { type Bench, formatMs, percentile } from './bench.ts';
+import {
+  buildIfOlder,
+  DEPLOYED_MEMORY_SETTINGS,
+  PROJECT,
+  type StartEffort,
+  type StartedBot,
+  startMinimalBot,
+  startUsherBot,
+} from './footprint/bots.ts';
+import { CHART_COUNT, drawCharts, LATER_MEASUREMENT_MS } from './footprint/charts.ts';
 import { type Usage, usageOf } from './footprint/usage.ts';
 
 const ROUNDS = 7;
@@ -28,7 +36,7 @@ const PARTS: Readonly<Record<string, (cache: string) => AsyncIterable<string>>> 
  * Measures the bot against a minimal one: the time until ready, and memory and processor time at rest. The next
  * argument may name one part to measure.
  */
-export const footprint: Bench = async function* () {
+export const footprintBench: Bench = async function* () {
   const only = PARTS[process.argv[3] ?? ''];
   await buildIfOlder();
   const cache = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -40,25 +48,25 @@ export const footprint: Bench = async function* () {
   yield modules();
 };
 
-type Start = Pick<Started, 'answering' | 'ready'>;
+type Start = Pick<StartedBot, 'answering' | 'ready'>;
 
 /**
  * Measures starts. The bots take turns, and each ratio comes from one round, because other load slows both bots of a
  * round alike.
  */
 async function* starts(cache: string): AsyncIterable<string> {
-  const first = await startOnce(() => startReal({ cache }));
+  const first = await startOnce(() => startUsherBot({ cache }));
   const rounds: { readonly own: Start; readonly bare: Start; readonly cached: Start }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await startOnce(() => startBare());
-    const usage = await startOnce(() => startReal({ cache }));
-    rounds.push({ own: usage, bare, cached: await startOnce(() => startBare(cache)) });
+    const bare = await startOnce(() => startMinimalBot());
+    const usage = await startOnce(() => startUsherBot({ cache }));
+    rounds.push({ own: usage, bare, cached: await startOnce(() => startMinimalBot(cache)) });
   }
   const median = (select: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(select), 50);
   const line = (botName: 'own' | 'bare' | 'cached', until: keyof Start) =>
-    `${ms(median((round) => round[botName][until].time))} (work ${ms(median((round) => round[botName][until].work))})`;
+    `${formatMs(median((round) => round[botName][until].time))} (work ${formatMs(median((round) => round[botName][until].work))})`;
   const comparison = (botName: 'bare' | 'cached', until: keyof Start) => {
-    const ratio = (measure: keyof Effort) =>
+    const ratio = (measure: keyof StartEffort) =>
       median(({ own, [botName]: otherStart }) => own[until][measure] / otherStart[until][measure]).toFixed(2);
     return `${ratio('time')} × (work ${ratio('work')} ×)`;
   };
@@ -69,10 +77,10 @@ async function* starts(cache: string): AsyncIterable<string> {
     yield `${what}: usher ${line('own', until)}, bare ${line('bare', until)}; ${comparison('bare', until)} (medians of ${ROUNDS} rounds; goal: within 1.3 ×)`;
     yield `  beside a bare bot that takes compiled code from a folder, too, ${line('cached', until)}: ${comparison('cached', until)}`;
   }
-  yield `  the very first start, which has to compile: ${ms(first.ready.time)} (work ${ms(first.ready.work)})`;
+  yield `  the very first start, which has to compile: ${formatMs(first.ready.time)} (work ${formatMs(first.ready.work)})`;
 }
 
-async function startOnce(start: () => Promise<Started>): Promise<Start> {
+async function startOnce(start: () => Promise<StartedBot>): Promise<Start> {
   const { answering, ready, stop } = await start();
   await stop();
   return { answering, ready };
@@ -81,9 +89,9 @@ async function startOnce(start: () => Promise<Started>): Promise<Start> {
 /** Measures bots at rest, which all run at the same time, with the default jobs. */
 async function* atRest(cache: string): AsyncIterable<string> {
   const bots = [
-    await startReal({ cache, environment: DEPLOYED }),
-    await startReal({ cache }),
-    await startBare(),
+    await startUsherBot({ cache, environment: DEPLOYED_MEMORY_SETTINGS }),
+    await startUsherBot({ cache }),
+    await startMinimalBot(),
   ] as const;
   try {
     await wait(SETTLED_MS);
@@ -104,10 +112,11 @@ const SERVERS = ['with one', 'with two'] as const;
 
 /** Measures the cost of an unused second media server: bots with one and with two servers, all at the same time. */
 async function* secondServer(cache: string): AsyncIterable<string> {
-  const bots: Awaited<ReturnType<typeof startReal>>[] = [];
+  const bots: Awaited<ReturnType<typeof startUsherBot>>[] = [];
   try {
     for (let pair = 0; pair < PAIRS; pair += 1)
-      for (const servers of [1, 2] as const) bots.push(await startReal({ cache, environment: DEPLOYED, servers }));
+      for (const servers of [1, 2] as const)
+        bots.push(await startUsherBot({ cache, environment: DEPLOYED_MEMORY_SETTINGS, servers }));
     await wait(SETTLED_MS);
     const before = bots.map(({ pid }) => usageOf(pid));
     await wait(IDLE_MS);
@@ -130,12 +139,12 @@ const QUESTIONS = ['/help', '/session list', '/doctor', '/playlist list'];
  * languages.
  */
 async function* languagesInUse(cache: string): AsyncIterable<string> {
-  const bots: Awaited<ReturnType<typeof startReal>>[] = [];
+  const bots: Awaited<ReturnType<typeof startUsherBot>>[] = [];
   const english: readonly Language[] = COMPILED_LANGUAGES.map(() => DEFAULT_LANGUAGE);
   try {
     for (let pair = 0; pair < PAIRS; pair += 1)
       for (const languages of [english, COMPILED_LANGUAGES]) {
-        const bot = await startReal({ cache, environment: DEPLOYED });
+        const bot = await startUsherBot({ cache, environment: DEPLOYED_MEMORY_SETTINGS });
         bots.push(bot);
         await askIn(languages, bot.discord);
       }
@@ -172,21 +181,21 @@ const READ_MS = 300_000;
 /** Measures memory while charts are drawn, and five minutes later. */
 async function* charts(cache: string): AsyncIterable<string> {
   const bots = [
-    { what: 'as deployed', bot: await startReal({ cache, environment: DEPLOYED, plays: PLAYS }) },
-    { what: 'by npm start', bot: await startReal({ cache, plays: PLAYS }) },
+    { what: 'as deployed', bot: await startUsherBot({ cache, environment: DEPLOYED_MEMORY_SETTINGS, plays: PLAYS }) },
+    { what: 'by npm start', bot: await startUsherBot({ cache, plays: PLAYS }) },
   ];
   try {
     await wait(READ_MS);
     const before = bots.map(({ bot }) => usageOf(bot.pid));
     const charts = [];
     for (const { bot } of bots) charts.push(await drawCharts(bot));
-    await wait(LATER_MS);
+    await wait(LATER_MEASUREMENT_MS);
     for (const [at, { what, bot }] of bots.entries()) {
       const first = charts[at];
       const remainder = before[at];
       if (!first || !remainder) throw new Error('nothing was measured');
-      yield `memory over ${CHARTS} charts of ${PLAYS} plays, ${what}: ${mb(remainder)} before, ${inMb(first.peak).toFixed(0)} MB at most (goal: 300 MB), ${mb(usageOf(bot.pid))} five minutes later (goal: 180 MB)`;
-      yield `  the first chart: ${ms(first.first)} (goal: under 1 s)`;
+      yield `memory over ${CHART_COUNT} charts of ${PLAYS} plays, ${what}: ${mb(remainder)} before, ${inMb(first.peak).toFixed(0)} MB at most (goal: 300 MB), ${mb(usageOf(bot.pid))} five minutes later (goal: 180 MB)`;
+      yield `  the first chart: ${formatMs(first.first)} (goal: under 1 s)`;
     }
   } finally {
     await Promise.all(bots.map(({ bot }) => bot.stop()));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Bot, createWorkingFolder, startBot } from '../sandbox/bot.ts';
-import { type Bench, ms, percentile } from './bench.ts';
+import { type Bench, formatMs, percentile } from './bench.ts';
 import { type Child, startChild } from './feed/children.ts';
-import { buildIfOlder, DEPLOYED } from './footprint/bots.ts';
+import { buildIfOlder, DEPLOYED_MEMORY_SETTINGS } from './footprint/bots.ts';
 import { fillDatabase } from './guilds/database.ts';
-import { type Size, sizeOf, type Tally, tallyOf } from './guilds/plan.ts';
+import { type BenchSize, type PostTally, readBenchSize, tallyPosts } from './guilds/plan.ts';
 import { usageLine } from './guilds/usage.ts';
 import * as words from './guilds/words.ts';
 
@@ -30,18 +30,18 @@ const LOOKS_IN_VAIN = 24;
  * Measures one bot with the maximum of guilds and media servers for one process, under Discord's limits for a bot. `npm
  * run bench -- guilds --guilds 100 --servers 5 --minutes 2` is a small run.
  */
-export const guilds: Bench = async function* () {
-  const size = sizeOf(process.argv.slice(3));
+export const guildsBench: Bench = async function* () {
+  const size = readBenchSize(process.argv.slice(3));
   await buildIfOlder();
   yield `${size.guilds} guilds, ${size.servers} media servers, ${size.events} plays a second for ${size.minutes} min, each for ${size.followers} guild(s)`;
-  const discord = startChild<words.DiscordOrder, words.DiscordSeen, words.DiscordHello>(DISCORD, [`${size.guilds}`], {
+  const discord = startChild<words.DiscordOrder, words.DiscordReport, words.DiscordHello>(DISCORD, [`${size.guilds}`], {
     hello: words.discordHello,
-    response: words.discordSeen,
+    response: words.discordReport,
     execArgv: ROOM,
   });
-  const media = startChild<words.MediaOrder, words.MediaSeen, words.MediaHello>(MEDIA, [JSON.stringify(size)], {
+  const media = startChild<words.MediaOrder, words.MediaReport, words.MediaHello>(MEDIA, [JSON.stringify(size)], {
     hello: words.mediaHello,
-    response: words.mediaSeen,
+    response: words.mediaReport,
     execArgv: ROOM,
   });
   const home = createWorkingFolder();
@@ -54,11 +54,11 @@ export const guilds: Bench = async function* () {
 };
 
 interface Children {
-  readonly discord: Awaited<ReturnType<typeof startChild<words.DiscordOrder, words.DiscordSeen, words.DiscordHello>>>;
-  readonly media: Awaited<ReturnType<typeof startChild<words.MediaOrder, words.MediaSeen, words.MediaHello>>>;
+  readonly discord: Awaited<ReturnType<typeof startChild<words.DiscordOrder, words.DiscordReport, words.DiscordHello>>>;
+  readonly media: Awaited<ReturnType<typeof startChild<words.MediaOrder, words.MediaReport, words.MediaHello>>>;
 }
 
-async function* run(size: Size, home: string, { discord, media }: Children): AsyncIterable<string> {
+async function* run(size: BenchSize, home: string, { discord, media }: Children): AsyncIterable<string> {
   const key = randomBytes(32);
   await fillDatabase(join(home, 'usher.db'), key, size, media.hello.servers);
   const settings = {
@@ -69,7 +69,7 @@ async function* run(size: Size, home: string, { discord, media }: Children): Asy
     INSTALLATION_KEY: key.toString('base64'),
     BENCH_PROBE: probeIn(home),
     ...discord.hello.settings,
-    ...DEPLOYED,
+    ...DEPLOYED_MEMORY_SETTINGS,
   };
   const start = () => startBot(settings, home, { nodeOptions: [...AS_DEPLOYED, '--import', PROBE] });
   yield* first({ size, start, probe: probeIn(home), discord: discord.child, media: media.child });
@@ -79,11 +79,11 @@ async function* run(size: Size, home: string, { discord, media }: Children): Asy
 const probeIn = (home: string): string => join(home, 'probe.jsonl');
 
 interface World {
-  readonly size: Size;
+  readonly size: BenchSize;
   readonly start: () => Bot;
   readonly probe: string;
-  readonly discord: Child<words.DiscordOrder, words.DiscordSeen>;
-  readonly media: Child<words.MediaOrder, words.MediaSeen>;
+  readonly discord: Child<words.DiscordOrder, words.DiscordReport>;
+  readonly media: Child<words.MediaOrder, words.MediaReport>;
 }
 
 /**
@@ -103,11 +103,11 @@ async function* first({ size, start, probe, discord, media }: World): AsyncItera
     const registered = await searching(began + size.minutes * 60 * SECOND_MS, size, discord);
     const { events, violations } = await media.ask({ playing: false });
     const endedAt = Date.now();
-    const lostCount = ({ posted }: words.DiscordSeen) => tallyOf(size, events, new Map(posted)).lost;
+    const lostCount = ({ posted }: words.DiscordReport) => tallyPosts(size, events, new Map(posted)).lost;
     const state = await until(discord, (child) => lostCount(child) === 0 && child.registered >= size.guilds);
     yield `  ${registered === undefined ? `${state.registered} guilds had their commands ${seconds(Date.now() - from)}` : `all guilds had their commands ${seconds(registered - from)}`} after the start`;
     yield `${events} plays: ${usageLine(probe, began, endedAt)}`;
-    yield `  ${tallyLine(tallyOf(size, events, new Map(state.posted)))}, the last of them ${seconds(state.last - endedAt)} after the last play`;
+    yield `  ${tallyLine(tallyPosts(size, events, new Map(state.posted)))}, the last of them ${seconds(state.last - endedAt)} after the last play`;
     yield* requestLines(state);
     yield `  searches beside it, acknowledged: ${searchLine(state)}`;
     for (const problem of [...violations, ...state.violations, ...complaintsOf(bot)]) yield `  ! ${problem}`;
@@ -133,7 +133,11 @@ async function* restart({ start, probe, discord }: Pick<World, 'start' | 'probe'
 }
 
 /** Lets people search until `end`. Returns when the last guild got its commands. Undefined if some guild has none. */
-async function searching(end: number, { guilds: count }: Size, discord: World['discord']): Promise<number | undefined> {
+async function searching(
+  end: number,
+  { guilds: count }: BenchSize,
+  discord: World['discord'],
+): Promise<number | undefined> {
   let registered: number | undefined;
   while (Date.now() < end) {
     const state = await discord.ask({ search: true });
@@ -144,7 +148,7 @@ async function searching(end: number, { guilds: count }: Size, discord: World['d
 }
 
 /** Waits until the condition is true, or until nothing happens any more. */
-async function until(discord: World['discord'], isDone: (seen: words.DiscordSeen) => boolean) {
+async function until(discord: World['discord'], isDone: (seen: words.DiscordReport) => boolean) {
   let state = await discord.ask({ search: false });
   for (let inVain = 0; !isDone(state) && inVain < LOOKS_IN_VAIN; ) {
     await wait(LOOK_EVERY_MS);
@@ -155,18 +159,18 @@ async function until(discord: World['discord'], isDone: (seen: words.DiscordSeen
   return state;
 }
 
-const tallyLine = ({ expected, shown, lost, doubled, strange }: Tally): string =>
+const tallyLine = ({ expected, shown, lost, doubled, strange }: PostTally): string =>
   `${shown} of ${expected} shown to those who follow them, ${lost} lost, ${doubled} twice, ${strange} where they do not belong`;
 
-function* requestLines({ requests, messages }: words.DiscordSeen): Iterable<string> {
+function* requestLines({ requests, messages }: words.DiscordReport): Iterable<string> {
   const sum = (counter: 'all' | 'limited') => requests.reduce((total, child) => total + child[counter], 0);
   yield `  ${messages} posts of plays so far; ${sum('all')} requests, ${sum('limited')} of them refused by a rate limit:`;
   for (const { place, all, limited } of requests) yield `    ${all} × ${place} (${limited} refused)`;
 }
 
-const searchLine = ({ searches }: words.DiscordSeen): string => {
+const searchLine = ({ searches }: words.DiscordReport): string => {
   const times = searches.map((time) => time ?? Number.POSITIVE_INFINITY);
-  return `${times.length}, p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}, worst ${ms(percentile(times, 100))}`;
+  return `${times.length}, p50 ${formatMs(percentile(times, 50))}, p99 ${formatMs(percentile(times, 99))}, worst ${formatMs(percentile(times, 100))}`;
 };
 
 /** Warnings and errors in the bot's log, each once with its count. */

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { ms } from './bench.ts';
+import { formatMs } from './bench.ts';
 import { startChild } from './feed/children.ts';
 import { HOSTILE_DOCUMENTS, type HostileDocument } from './hostile/documents.ts';
-import { type Reading, reading, WAYS, type Way } from './hostile/words.ts';
+import { DOCUMENT_REQUESTS, type DocumentRequest, type ReadingCost, readingCost } from './hostile/words.ts';
 
 const CHILD = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
 
@@ -15,10 +15,10 @@ const CHILD = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
  * Measures reading each hostile document once, in a process of its own that has read ordinary documents before. An
  * argument selects documents by name.
  */
-export async function* hostile(): AsyncIterable<string> {
+export async function* hostileDocumentsBench(): AsyncIterable<string> {
   const [, , , part = ''] = process.argv;
   const ordinary = Object.fromEntries(
-    WAYS.map((way) => [way, gzipped(HOSTILE_DOCUMENTS.find((document) => document.way === way))]),
+    DOCUMENT_REQUESTS.map((way) => [way, gzipped(HOSTILE_DOCUMENTS.find((document) => document.way === way))]),
   );
   let document: Buffer = Buffer.alloc(0);
   const server = createDocumentServer(ordinary, () => document);
@@ -49,13 +49,13 @@ export const createDocumentServer = (ordinary: Readonly<Record<string, Buffer>>,
 
 const gzipped = (document: HostileDocument | undefined): Buffer => gzipSync(document?.make() ?? '');
 
-const wayTo = (url: string): Way => (url.startsWith('/hubs') ? 'search' : 'list');
+const wayTo = (url: string): DocumentRequest => (url.startsWith('/hubs') ? 'search' : 'list');
 
-async function readBy(url: string, way: Way): Promise<Reading> {
-  const { hello, child } = await startChild(CHILD, [url, way], { hello: reading, response: z.never() });
+async function readBy(url: string, way: DocumentRequest): Promise<ReadingCost> {
+  const { hello, child } = await startChild(CHILD, [url, way], { hello: readingCost, response: z.never() });
   await child.end();
   return hello;
 }
 
-const line = ({ name, way }: HostileDocument, length: number, { bytes, work, longest, outcome }: Reading): string =>
-  `${way} ${name} (${(length / 1e3).toFixed(0)} kB gzipped): +${(bytes / 1e6).toFixed(0)} MB, work ${ms(work)}, stall ${ms(longest.time)} (work ${ms(longest.work)}), ${outcome}`;
+const line = ({ name, way }: HostileDocument, length: number, { bytes, work, longest, outcome }: ReadingCost): string =>
+  `${way} ${name} (${(length / 1e3).toFixed(0)} kB gzipped): +${(bytes / 1e6).toFixed(0)} MB, work ${formatMs(work)}, stall ${formatMs(longest.time)} (work ${formatMs(longest.work)}), ${outcome}`;

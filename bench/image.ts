@@ -9,11 +9,11 @@ import { startMediaServer } from '../sandbox/media-server/server.ts';
 import { buildImage } from '../scripts/image/build.ts';
 import { checkMachine } from '../scripts/image/programs.ts';
 import type { Bench } from './bench.ts';
-import { PROJECT, startBare } from './footprint/bots.ts';
-import { CHARTS, drawCharts, LATER_MS } from './footprint/charts.ts';
-import { startInImage } from './footprint/container.ts';
+import { PROJECT, startMinimalBot } from './footprint/bots.ts';
+import { CHART_COUNT, drawCharts, LATER_MEASUREMENT_MS } from './footprint/charts.ts';
+import { startImageContainer } from './footprint/container.ts';
 import { usageOf } from './footprint/usage.ts';
-import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
+import { addPlays, fillPlays, PLAYS_COUNT } from './stats/plays.ts';
 
 /**
  * Time until the bot is at rest, in ms. By then, the first readings are over, and the garbage of the start was
@@ -26,7 +26,7 @@ const FILMS = 2000;
  * Measures the memory of the built image, started as in compose.yaml, with two years of plays: at rest beside a minimal
  * bot, while charts are drawn, and later. Needs root, buildah and debootstrap, as `npm run image` does.
  */
-export const image: Bench = async function* () {
+export const imageBench: Bench = async function* () {
   checkMachine();
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const media = await startMediaServer({ now: new Date(), scale: { films: FILMS, history: 0 } });
@@ -45,8 +45,8 @@ export const image: Bench = async function* () {
     await first.ready;
     await first.stop();
     await fillPlays(join(home, 'data/usher.db'), media);
-    const bare = await startBare();
-    const bot = await startInImage({
+    const bare = await startMinimalBot();
+    const bot = await startImageContainer({
       image: built,
       filled: join(home, 'data'),
       data: join(folder, 'data'),
@@ -56,10 +56,10 @@ export const image: Bench = async function* () {
       await wait(SETTLED_MS);
       const { bytes } = usageOf(bot.pid);
       const ratio = bytes / usageOf(bare.pid).bytes;
-      yield `the image at rest, ${PLAYS} plays: ${mb(bytes)}, ${ratio.toFixed(2)} × a bare bot (goal: 150 MB)`;
+      yield `the image at rest, ${PLAYS_COUNT} plays: ${mb(bytes)}, ${ratio.toFixed(2)} × a bare bot (goal: 150 MB)`;
       const { peak, first: firstChart } = await drawCharts({ pid: bot.pid, discord });
-      yield `${CHARTS} charts: ${mb(peak)} at most (goal: 300 MB), the first after ${firstChart.toFixed(0)} ms`;
-      await wait(LATER_MS);
+      yield `${CHART_COUNT} charts: ${mb(peak)} at most (goal: 300 MB), the first after ${firstChart.toFixed(0)} ms`;
+      await wait(LATER_MEASUREMENT_MS);
       yield `five minutes later: ${mb(usageOf(bot.pid).bytes)} (goal: 180 MB)`;
     } finally {
       await Promise.all([bot.stop(), bare.stop()]);

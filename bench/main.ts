@@ -1,43 +1,43 @@
-import { ack } from './ack.ts';
-import { autocomplete } from './autocomplete.ts';
+import { acknowledgementBench } from './ack.ts';
+import { autocompleteBench } from './autocomplete.ts';
 import type { Bench } from './bench.ts';
-import { board } from './board.ts';
-import { decode } from './decode.ts';
-import { fair } from './fair.ts';
-import { feed } from './feed.ts';
-import { follow } from './follow.ts';
-import { footprint } from './footprint.ts';
-import { guilds } from './guilds.ts';
-import { hostile } from './hostile.ts';
-import { image } from './image.ts';
-import { recap } from './recap.ts';
-import { seen } from './seen.ts';
-import { servers } from './servers.ts';
-import { stats } from './stats.ts';
-import { subscriptions } from './subscriptions.ts';
-import { titles } from './titlePasses.ts';
+import { boardBench } from './board.ts';
+import { decodeBench } from './decode.ts';
+import { fairnessBench } from './fair.ts';
+import { feedBench } from './feed.ts';
+import { followBench } from './follow.ts';
+import { footprintBench } from './footprint.ts';
+import { guildsBench } from './guilds.ts';
+import { hostileDocumentsBench } from './hostile.ts';
+import { imageBench } from './image.ts';
+import { recapBench } from './recap.ts';
+import { seenBench } from './seen.ts';
+import { serversBench } from './servers.ts';
+import { statsBench } from './stats.ts';
+import { subscriptionsBench } from './subscriptions.ts';
+import { titlesBench } from './titlePasses.ts';
 
 /**
  * Benchmarks by name. `npm run bench -- NAME` runs one. Each compares something with a similar thing in the same run.
  */
 const BENCHES: Readonly<Record<string, Bench>> = {
-  ack,
-  autocomplete,
-  board,
-  decode,
-  fair,
-  feed,
-  follow,
-  footprint,
-  guilds,
-  hostile,
-  image,
-  recap,
-  seen,
-  servers,
-  stats,
-  subscriptions,
-  titles,
+  ack: acknowledgementBench,
+  autocomplete: autocompleteBench,
+  board: boardBench,
+  decode: decodeBench,
+  fair: fairnessBench,
+  feed: feedBench,
+  follow: followBench,
+  footprint: footprintBench,
+  guilds: guildsBench,
+  hostile: hostileDocumentsBench,
+  image: imageBench,
+  recap: recapBench,
+  seen: seenBench,
+  servers: serversBench,
+  stats: statsBench,
+  subscriptions: subscriptionsBench,
+  titles: titlesBench,
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -10,17 +10,17 @@ const HOW = [
   'other order',
   'first letters',
 ] as const;
-export type How = (typeof HOW)[number];
+export type TypingStyle = (typeof HOW)[number];
 
 /** A query for an item, and the way in which a person typed it. */
-export interface Typed {
-  readonly how: How;
+export interface TypedQuery {
+  readonly how: TypingStyle;
   readonly text: string;
   readonly wanted: MediaItem;
 }
 
 /** Makes queries for items of the list. The ways of typing take turns. */
-export function makeQueries(items: readonly MediaItem[], count: number, seed = 24): readonly Typed[] {
+export function makeQueries(items: readonly MediaItem[], count: number, seed = 24): readonly TypedQuery[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {
     const wantedItem = random.pick(items);
@@ -31,7 +31,7 @@ export function makeQueries(items: readonly MediaItem[], count: number, seed = 2
 
 const halfOf = (title: string): string => title.slice(0, Math.ceil(title.length / 2) + 1);
 
-const TYPE: Readonly<Record<How, (title: string, random: Random) => string>> = {
+const TYPE: Readonly<Record<TypingStyle, (title: string, random: Random) => string>> = {
   'as it is': (title) => title,
   'half typed': halfOf,
   'one letter wrong': mistyped,

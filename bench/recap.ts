@@ -9,8 +9,8 @@ import { createReadRecap } from '../src/jobs/feeds/recap/read.ts';
 import { createCharts } from '../src/pictures/charts.ts';
 import { textsFor } from '../src/render/texts/texts.ts';
 import { openStore } from '../src/store/open.ts';
-import { type Bench, ms, watchLoop } from './bench.ts';
-import { fillGuild, GUILD } from './recap/guild.ts';
+import { type Bench, formatMs, watchEventLoop } from './bench.ts';
+import { fillGuildStore, GUILD_ID } from './recap/guild.ts';
 
 /** Number of plays. `npm run bench -- recap 100000` is a small run. */
 const PLAYS = Number(process.argv[3] ?? 1_000_000);
@@ -34,11 +34,11 @@ interface Cost {
  * Measures the recaps (monthly and yearly reviews) of a big guild against the largest chart of /stats over the same
  * plays. Posters are left out, because a thread reads and scales them as for other pictures.
  */
-export const recap: Bench = async function* () {
+export const recapBench: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
   try {
-    const servers = await fillGuild(store, PLAYS, UNTIL);
+    const servers = await fillGuildStore(store, PLAYS, UNTIL);
     const makeRecap = recapMaker(store);
     const range = { since: new Date(0), until: new Date(UNTIL), timeZone: 'UTC' };
     const countChart = () =>
@@ -61,7 +61,7 @@ export const recap: Bench = async function* () {
 };
 
 async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const loop = watchLoop();
+  const loop = watchEventLoop();
   const began = performance.now();
   await work();
   const time = performance.now() - began;
@@ -69,7 +69,7 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 }
 
 const textOf = ({ time, hold }: Cost): string =>
-  `${ms(time)}, longest turn ${ms(hold.work)} of work, ${ms(hold.time)} on this machine`;
+  `${formatMs(time)}, longest turn ${formatMs(hold.work)} of work, ${formatMs(hold.time)} on this machine`;
 
 /** Returns a function that reads a recap's data and draws its cards, as the bot does before it posts a recap. */
 function recapMaker(store: Store): (period: RecapPeriod) => Promise<void> {
@@ -88,7 +88,7 @@ function recapMaker(store: Store): (period: RecapPeriod) => Promise<void> {
     timeZone: 'Europe/Berlin',
   });
   return async (period) => {
-    const contents = await readRecap({ guildId: GUILD, period, signal });
+    const contents = await readRecap({ guildId: GUILD_ID, period, signal });
     const message = await recapMessage(contents, {
       texts: textsFor('en-US'),
       draw: (chart, posters) => charts.draw(chart, posters),

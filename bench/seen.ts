@@ -10,9 +10,9 @@ import { progressOfAccounts, type Work } from '../src/domain/statistics/seen/wor
 import { SeenJob } from '../src/jobs/seen/countSeen.ts';
 import { createSeen } from '../src/store/seen/seen.ts';
 import { readPlaySlices } from '../src/store/statistics/slices.ts';
-import { type Bench, ms, percentile, watchLoop } from './bench.ts';
+import { type Bench, formatMs, percentile, watchEventLoop } from './bench.ts';
 import { createRandom } from './random.ts';
-import { fillHousehold, PEOPLE } from './seen/household.ts';
+import { fillHousehold, PEOPLE_COUNT } from './seen/household.ts';
 
 const PLAYS = 1_000_000;
 const ROUNDS = 2000;
@@ -23,7 +23,7 @@ const silent = { debug: () => undefined, info: () => undefined };
  * Measures who has seen a title, with a million plays: the line on a card, a person's own answer, the exact one, and
  * the weekly count. Compares with one read of the same plays.
  */
-export const seen: Bench = async function* () {
+export const seenBench: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const { db, films, series, plays } = await fillHousehold(join(folder, 'usher.db'), PLAYS, 1);
   try {
@@ -40,17 +40,17 @@ export const seen: Bench = async function* () {
       clock: { now: () => new Date(), steadyMs: () => Math.floor(performance.now()) },
       log: silent,
     });
-    const loop = watchLoop();
+    const loop = watchEventLoop();
     const began = performance.now();
     await job.run(signal);
     const { time, work } = loop.longest();
-    yield `the weekly count of ${films.length} films and ${series.length} series, ${plays.length} plays: ${ms(performance.now() - began)}; the event loop was blocked for at most ${ms(time)} (work ${ms(work)})`;
+    yield `the weekly count of ${films.length} films and ${series.length} series, ${plays.length} plays: ${formatMs(performance.now() - began)}; the event loop was blocked for at most ${formatMs(time)} (work ${formatMs(work)})`;
 
     const readingBegan = performance.now();
     let readPlays = 0;
     for await (const slice of readPlaySlices({ db, servers: [FIRST_SERVER] }, {}, signal))
       readPlays += (await slice.select(['account_id', 'rating_key']).execute()).length;
-    yield `  reading the ${readPlays} plays once: ${ms(performance.now() - readingBegan)}`;
+    yield `  reading the ${readPlays} plays once: ${formatMs(performance.now() - readingBegan)}`;
 
     const people = groupAccessesByPerson(await libraryAccesses.list([FIRST_SERVER]));
     const servers = new Set<number>([FIRST_SERVER]);
@@ -65,13 +65,13 @@ export const seen: Bench = async function* () {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const item = random.pick(random.below(2) === 0 ? films : series);
-        const account = `${1 + random.below(PEOPLE)}` as AccountRef;
+        const account = `${1 + random.below(PEOPLE_COUNT)}` as AccountRef;
         const start = performance.now();
         const found = await findWork(item);
         await part(found, account);
         times.push(performance.now() - start);
       }
-      yield `${name}: median ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}, at most ${ms(Math.max(...times))} of ${ROUNDS} (goal: p99 under 100 ms)`;
+      yield `${name}: median ${formatMs(percentile(times, 50))}, p99 ${formatMs(percentile(times, 99))}, at most ${formatMs(Math.max(...times))} of ${ROUNDS} (goal: p99 under 100 ms)`;
     }
 
     async function findWork({ ratingKey, librarySectionId: library }: MediaItem): Promise<Work> {

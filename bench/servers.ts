@@ -10,12 +10,12 @@ import { FIRST_SERVER, refTo, type ServerId, serverId } from '../src/domain/serv
 import type { CombinedServers } from '../src/domain/serving/served.ts';
 import { systemClock as clock } from '../src/observe/systemClock.ts';
 import { createServe, type ServedServer } from '../src/servers/serve.ts';
-import { type Bench, ms, percentile, workDone } from './bench.ts';
-import { type Blocks, ratioAt, shownRatio } from './confidence.ts';
+import { type Bench, formatMs, percentile, threadCpuMs } from './bench.ts';
+import { estimateRatio, formatRatio, type TimeBlocks } from './confidence.ts';
 import { startChild } from './feed/children.ts';
-import { makeQueries, type Typed } from './queries.ts';
+import { makeQueries, type TypedQuery } from './queries.ts';
 import { createRandom } from './random.ts';
-import { SHARED, TITLES, titlesOf } from './servers/titles.ts';
+import { SHARED_TITLES, TITLES_PER_SERVER, titlesOf } from './servers/titles.ts';
 
 const COUNTS = [1, 2, 5] as const;
 /** Calls per round, for each number of servers. Rounds are short, so that other load on the machine slows all alike. */
@@ -28,14 +28,14 @@ const SAMPLED = 100;
 const LIMIT = { searches: 6, completions: 25 };
 
 /** Measures searches and autocomplete over one, two and five media servers with 20,000 titles each, in turn. */
-export const servers: Bench = async function* () {
+export const serversBench: Bench = async function* () {
   const startedServers = await Promise.all(
     Array.from({ length: Math.max(...COUNTS) }, (_, index) => startServer(index + 1)),
   );
   try {
-    const servers = startedServers.map(({ server }) => server);
+    const serversBench = startedServers.map(({ server }) => server);
     const serve = createServe({
-      find: (id) => servers.find((server) => server.id === id),
+      find: (id) => serversBench.find((server) => server.id === id),
       nameOf: () => undefined,
       clock,
     });
@@ -44,20 +44,20 @@ export const servers: Bench = async function* () {
         some.map(({ id }) => id),
         { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' }), graceMs: 1500, onMissing: failOnMissing },
       );
-    const served = COUNTS.map((count) => servedBy(servers.slice(0, count)));
+    const served = COUNTS.map((count) => servedBy(serversBench.slice(0, count)));
     const queries = makeQueries(titlesOf(1), QUERIES);
-    yield `${TITLES} titles on each server, ${SHARED} of them the same; in brackets: where nine of ten such measurements lie`;
+    yield `${TITLES_PER_SERVER} titles on each server, ${SHARED_TITLES} of them the same; in brackets: where nine of ten such measurements lie`;
     const searching = (target: CombinedServers, nth: number) => search(target, queries, nth);
     // Before the measurement, every server answers some calls.
     for (const target of served.slice(-1))
       await workOf(CALLS.searches * (ROUNDS + WARM_UP), (nth) => searching(target, nth));
     yield* report('/search', await measure(served, CALLS.searches, searching), 'goal: 5 within 1.5 × of one');
     yield* reportWork(served, searching, SAMPLED * COUNTS.length);
-    const separateServers = servers.map((server) => servedBy([server]));
+    const separateServers = serversBench.map((server) => servedBy([server]));
     const unmerged = await workOf(SAMPLED * COUNTS.length, (nth) =>
       Promise.all(separateServers.map((target) => searching(target, nth))),
     );
-    yield `  with ${servers.length} of which each is asked as if it were the only one, and nothing is merged: ${workLine(unmerged)}`;
+    yield `  with ${serversBench.length} of which each is asked as if it were the only one, and nothing is merged: ${workLine(unmerged)}`;
     const completing = (target: CombinedServers, nth: number) => complete(target, queries, nth);
     yield* report('autocomplete', await measure(served, CALLS.completions, completing));
     yield* reportWork(served, completing, SAMPLED * COUNTS.length, 'goal: under 50 ms at p99');
@@ -108,21 +108,24 @@ async function catalogueOf(id: ServerId): Promise<Catalogue> {
   return catalogue;
 }
 
-const typedIn = (queries: readonly Typed[], nth: number): string => queries[nth % queries.length]?.text ?? '';
+const typedIn = (queries: readonly TypedQuery[], nth: number): string => queries[nth % queries.length]?.text ?? '';
 
-const search = ({ media }: CombinedServers, queries: readonly Typed[], nth: number): Promise<unknown> =>
+const search = ({ media }: CombinedServers, queries: readonly TypedQuery[], nth: number): Promise<unknown> =>
   media.search({ query: typedIn(queries, nth), limit: LIMIT.searches });
 
-const complete = async ({ catalogue }: CombinedServers, queries: readonly Typed[], nth: number): Promise<unknown> =>
-  catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
+const complete = async (
+  { catalogue }: CombinedServers,
+  queries: readonly TypedQuery[],
+  nth: number,
+): Promise<unknown> => catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
 
 /** Processor time of each of these calls in ms, on which other load on the machine has no effect. */
 async function workOf(calls: number, call: (nth: number) => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < calls; nth += 1) {
-    const began = workDone();
+    const began = threadCpuMs();
     await call(nth);
-    times.push(workDone() - began);
+    times.push(threadCpuMs() - began);
   }
   return times;
 }
@@ -140,12 +143,12 @@ async function* reportWork(served: readonly CombinedServers[], call: Call, calls
  * The system counts a thread's work in steps of at least a millisecond, so for short calls only the mean is meaningful.
  */
 const workLine = (work: readonly number[]): string =>
-  `${ms(work.reduce((sum, server) => sum + server, 0) / work.length)} on average, ${ms(percentile(work, 99))} at p99`;
+  `${formatMs(work.reduce((sum, server) => sum + server, 0) / work.length)} on average, ${formatMs(percentile(work, 99))} at p99`;
 
 const inBrackets = (goal: string | undefined): string => (goal === undefined ? '' : ` (${goal})`);
 
 /** Times in ms for each number of servers, by round. */
-async function measure(served: readonly CombinedServers[], calls: number, call: Call): Promise<readonly Blocks[]> {
+async function measure(served: readonly CombinedServers[], calls: number, call: Call): Promise<readonly TimeBlocks[]> {
   const times = served.map((): number[][] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1)
     // The order changes each round, so that no number of servers always comes first.
@@ -163,11 +166,12 @@ async function measure(served: readonly CombinedServers[], calls: number, call: 
   return times;
 }
 
-function* report(operation: string, [one = [], ...more]: readonly Blocks[], goal?: string) {
+function* report(operation: string, [one = [], ...more]: readonly TimeBlocks[], goal?: string) {
   const random = createRandom(1);
-  const line = (blocks: Blocks) => [50, 99, 100].map((percent) => ms(percentile(blocks.flat(), percent))).join(', ');
+  const line = (blocks: TimeBlocks) =>
+    [50, 99, 100].map((percent) => formatMs(percentile(blocks.flat(), percent))).join(', ');
   yield `${operation}, ${one.flat().length} times each: p50, p99 and worst${inBrackets(goal)}`;
   yield `  1 server:  ${line(one)}`;
   for (const [at, blocks] of more.entries())
-    yield `  ${COUNTS[at + 1]} servers: ${line(blocks)}; against one: ${[50, 99].map((percent) => `${shownRatio(ratioAt(percent, blocks, one, random))} at p${percent}`).join(', ')}`;
+    yield `  ${COUNTS[at + 1]} servers: ${line(blocks)}; against one: ${[50, 99].map((percent) => `${formatRatio(estimateRatio(percent, blocks, one, random))} at p${percent}`).join(', ')}`;
 }

@@ -7,10 +7,10 @@ import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.t
 import { createBotSettings } from '../sandbox/embedded.ts';
 import { startMediaServer } from '../sandbox/media-server/server.ts';
 import { isFresh } from '../scripts/build/freshness.cjs';
-import { type Bench, ms, percentile } from './bench.ts';
-import { buildIfOlder, DEPLOYED, PROJECT } from './footprint/bots.ts';
+import { type Bench, formatMs, percentile } from './bench.ts';
+import { buildIfOlder, DEPLOYED_MEMORY_SETTINGS, PROJECT } from './footprint/bots.ts';
 import { usageOf } from './footprint/usage.ts';
-import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
+import { addPlays, fillPlays, PLAYS_COUNT } from './stats/plays.ts';
 
 const ROUNDS = 11;
 /** Time until the bot is at rest and its first reads are over, in ms. */
@@ -35,14 +35,14 @@ interface Wait {
  * Measures how long a person waits for the first chart after a start, with two years of plays in the database. The next
  * argument may be another checkout of this project, with its packages and bundle, which takes turns with this one.
  */
-export const stats: Bench = async function* () {
+export const statsBench: Bench = async function* () {
   const otherCheckout = process.argv[3];
   await buildIfOlder();
   const media = await startMediaServer({ now: new Date(), scale: { films: FILMS, history: 0 } });
   addPlays(media);
   const discord = await startDiscord({ rateLimits: false });
   const filled = mkdtempSync(join(tmpdir(), 'usher-bench-'));
-  const settings = { ...createBotSettings(discord, media), ...DEPLOYED };
+  const settings = { ...createBotSettings(discord, media), ...DEPLOYED_MEMORY_SETTINGS };
   try {
     const bot = startBot(settings, filled);
     await bot.ready;
@@ -80,14 +80,14 @@ async function* measured(question: Question, checkouts: readonly string[], world
   for (const [at, checkout] of checkouts.entries()) {
     const waits = rounds.flatMap((round) => round[at] ?? []);
     const times = waits.map(({ time }) => time);
-    const median = ms(percentile(times, 50));
-    const work = ms(
+    const median = formatMs(percentile(times, 50));
+    const work = formatMs(
       percentile(
         waits.map((wait) => wait.work),
         50,
       ),
     );
-    yield `${question.what} (${PLAYS} plays), ${checkout}: ${median}, at most ${ms(Math.max(...times))}, work ${work} (medians of ${ROUNDS} rounds; goal: under 1 s)`;
+    yield `${question.what} (${PLAYS_COUNT} plays), ${checkout}: ${median}, at most ${formatMs(Math.max(...times))}, work ${work} (medians of ${ROUNDS} rounds; goal: under 1 s)`;
   }
   const pairs = rounds.flatMap(([own, other]) => (own && other ? [{ own, other }] : []));
   if (pairs.length === 0) return;

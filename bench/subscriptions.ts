@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ms } from './bench.ts';
+import { formatMs } from './bench.ts';
 import { startChild } from './feed/children.ts';
-import { hello, type Order, type Result, result } from './subscriptions/words.ts';
+import { type SubjectOrder, type SubjectResult, subjectHello, subjectResult } from './subscriptions/words.ts';
 
 const SUBJECT = fileURLToPath(new URL('./subscriptions/subject.ts', import.meta.url));
 const COUNTS = [10, 50, 500] as const;
@@ -17,14 +17,14 @@ interface Seen {
   readonly subscriptions: number;
   readonly plays: number;
   readonly idle: number;
-  readonly found: Result;
+  readonly found: SubjectResult;
 }
 
 /**
  * Posts a hundred plays at once, and then ten per second, to 10, 50 and 500 subscriptions. "×" compares with 10
  * subscriptions.
  */
-export async function* subscriptions(): AsyncIterable<string> {
+export async function* subscriptionsBench(): AsyncIterable<string> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   try {
     yield `${PLAYS} plays at once; × is relative to ${COUNTS[0]} subscriptions (goals at 50: stalls under 50 ms, under 200 bytes per play and subscription)`;
@@ -37,13 +37,13 @@ export async function* subscriptions(): AsyncIterable<string> {
   }
 }
 
-async function measureOrder(order: Order, plays: number, folder: string): Promise<readonly Seen[]> {
+async function measureOrder(order: SubjectOrder, plays: number, folder: string): Promise<readonly Seen[]> {
   const results: Seen[] = [];
   for (const count of COUNTS) {
     const path = join(folder, `${order.do}-${count}.db`);
-    const subject = await startChild<Order, Result, { idle: number }>(SUBJECT, [path, String(count)], {
-      hello,
-      response: result,
+    const subject = await startChild<SubjectOrder, SubjectResult, { idle: number }>(SUBJECT, [path, String(count)], {
+      hello: subjectHello,
+      response: subjectResult,
     });
     try {
       await subject.child.ask({ do: 'burst', plays: 20 });
@@ -62,7 +62,7 @@ function* table(results: readonly Seen[]): Iterable<string> {
       `${(found[key] / (base?.found[key] ?? Number.NaN)).toFixed(2)} ×`;
     const bytes = (found.bytes / plays / count).toFixed(0);
     const memory = `${(found.rss / 1e6).toFixed(0)} MB (${(found.rss / idle).toFixed(2)} × idle), in use ${(found.heap / 1e6).toFixed(1)} MB`;
-    yield `  ${String(count).padStart(4)}: first post ${ms(found.first)} (${ratioText('first')}), last ${ms(found.last)} (${ratioText('last')}), ${found.posts} posts, longest stall ${ms(found.hold)}`;
+    yield `  ${String(count).padStart(4)}: first post ${formatMs(found.first)} (${ratioText('first')}), last ${formatMs(found.last)} (${ratioText('last')}), ${found.posts} posts, longest stall ${formatMs(found.hold)}`;
     yield `        ${memory}, ${bytes} bytes and ${found.work.toFixed(3)} ms (${ratioText('work')}) per play and subscription, last third ${(found.late / found.early).toFixed(2)} × the first`;
   }
 }

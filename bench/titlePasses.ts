@@ -12,7 +12,7 @@ import type { Store } from '../src/domain/store.ts';
 import { runCatalogue } from '../src/jobs/sync/catalogue.ts';
 import { openStore } from '../src/store/open.ts';
 import { DAY_MS, HOUR_MS } from '../src/time/units.ts';
-import { type Bench, ms, watchLoop } from './bench.ts';
+import { type Bench, formatMs, watchEventLoop } from './bench.ts';
 
 /** Number of titles. `npm run bench -- titles 5000` is a small run. */
 const TITLES = Number(process.argv[3] ?? 100_000);
@@ -27,7 +27,7 @@ const signal = new AbortController().signal;
  * Reads a library of a hundred thousand titles again and again, while titles leave and return. Measures how long each
  * read blocks the event loop.
  */
-export const titles: Bench = async function* () {
+export const titlesBench: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const clock = createShiftedClock();
   const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
@@ -36,12 +36,12 @@ export const titles: Bench = async function* () {
     const world = await createWorld(store, clock);
     for (const step of STEPS) {
       await step.prepare?.(world);
-      const loop = watchLoop();
+      const loop = watchEventLoop();
       const start = performance.now();
       await step.run(world);
       const took = performance.now() - start;
       const { time, work } = loop.longest();
-      yield `  ${step.name}: ${ms(work)}, ${ms(time)} on this machine; took ${ms(took)}`;
+      yield `  ${step.name}: ${formatMs(work)}, ${formatMs(time)} on this machine; took ${formatMs(took)}`;
     }
   } finally {
     await store.close();

@@ -10,7 +10,7 @@ import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts
 import { createWorld } from '../sandbox/discord/world.ts';
 import { createBotSettings, type KnownMediaServer } from '../sandbox/embedded.ts';
 import { startChild } from './feed/children.ts';
-import { DEPLOYED } from './footprint/bots.ts';
+import { DEPLOYED_MEMORY_SETTINGS } from './footprint/bots.ts';
 import { type MediaOrder, mediaDone, mediaHello } from './usher/words.ts';
 
 const PAUSE_MS = 20;
@@ -61,7 +61,7 @@ export async function startUsher(count: number, moderating = 0, servers: 1 | 2 =
     startCrowdedDiscord(count, moderating),
   ]);
   const home = createWorkingFolder();
-  const bot = startBot({ ...createBotSettings(discord, media), ...QUIET, ...DEPLOYED }, home.path);
+  const bot = startBot({ ...createBotSettings(discord, media), ...QUIET, ...DEPLOYED_MEMORY_SETTINGS }, home.path);
   await bot.ready;
   if (attic) await addServer(discord, media, attic);
   const stop = async () => {
@@ -88,7 +88,7 @@ interface Timed {
   readonly took: number;
 }
 
-export async function timed(act: () => Promise<Answer>): Promise<Timed> {
+export async function timeAnswer(act: () => Promise<Answer>): Promise<Timed> {
   // Waits a moment, as people do before they press a button, so that the bot's cleanup does not count for the next
   // answer.
   await wait(PAUSE_MS);
@@ -98,5 +98,5 @@ export async function timed(act: () => Promise<Answer>): Promise<Timed> {
 }
 
 /** Message of an answer. Undefined while Discord shows only "is thinking...". */
-export const messageShown = ({ message }: Answer): VisibleMessage | undefined =>
+export const visibleMessageOf = ({ message }: Answer): VisibleMessage | undefined =>
   message?.loading === false ? message : undefined;

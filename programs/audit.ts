@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { findInstallationKey, keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
+import { derivedKey, findDatabaseKey, findInstallationKey } from '../src/main/keys/installationKey.ts';
 import { readFirstConfig } from '../src/main/readConfig.ts';
-import { backupPlaceOf } from '../src/main/storeSettings.ts';
+import { backupFolderOf } from '../src/main/storeSettings.ts';
 import { verifyAudit } from '../src/store/audit/verify.ts';
 import { listBackups } from '../src/store/backup/folder.ts';
 import { WrongUse } from './arguments.ts';
@@ -14,14 +14,14 @@ const UNDER_FORMER_KEY =
 /** Checks the whole audit trail and prints its range. Returns a sentence for each problem. */
 function verify(): readonly string[] {
   const { config } = readFirstConfig(process.env);
-  const key = keyOfDatabase(config);
+  const key = findDatabaseKey(config);
   if (!key)
     throw new Error(`The installation's key is missing: neither INSTALLATION_KEY nor ${config.DATABASE_PATH}.key.`);
   const file = new DatabaseSync(config.DATABASE_PATH, { readOnly: true });
-  const [newest] = listBackups(backupPlaceOf(config).folder, config.DATABASE_PATH, new Date());
+  const [newest] = listBackups(backupFolderOf(config).folder, config.DATABASE_PATH, new Date());
   const backup = newest && new DatabaseSync(newest.path, { readOnly: true });
   try {
-    const verification = verifyAudit(file, keyFor('audit', key), backup);
+    const verification = verifyAudit(file, derivedKey('audit', key), backup);
     const { rows, firstId, lastId, lastAt } = verification;
     const isFormer = !isDeepStrictEqual(key, findInstallationKey(config));
     const problems = isFormer ? [UNDER_FORMER_KEY, ...verification.problems] : verification.problems;

@@ -13,18 +13,18 @@ import { createSecrets } from '../src/domain/scrub.ts';
 import type { InstalledServer } from '../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../src/domain/telemetry.ts';
-import { doctorFor, machineChecks, withoutToken } from '../src/main/doctor.ts';
+import { createScopedDoctor, machineChecks, unreadableServer } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
-import { localeOf } from '../src/main/firstStart/firstStart.ts';
+import { terminalLocale } from '../src/main/firstStart/firstStart.ts';
 import { createMediaSetup } from '../src/main/firstStart/ports.ts';
-import { keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
+import { derivedKey, findDatabaseKey } from '../src/main/keys/installationKey.ts';
 import { readConfigWith, readFirstConfig } from '../src/main/readConfig.ts';
 import { InitialServer } from '../src/main/servers/initialServer.ts';
 import { openServer } from '../src/main/servers/openServer.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
 import { systemClock as clock } from '../src/observe/systemClock.ts';
-import { plainSentence as sentence } from '../src/render/doctor/sentence.ts';
+import { plainFindingSentence as sentence } from '../src/render/doctor/sentence.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';
 import {
   hasUndecidedRights,
@@ -59,16 +59,16 @@ async function examine(config: Config, { all, elsewhere }: ServersToExamine): Pr
       return { ...(await openServer(config, server, ports)), name, address: server.address, isAdded };
     }),
   );
-  const servers = [...usable, ...elsewhere.map(({ server, intended }) => withoutToken(server, intended))];
+  const servers = [...usable, ...elsewhere.map(({ server, intended }) => unreadableServer(server, intended))];
   const seedProblem = await seedProblemOf(config);
   const path = config.DATABASE_PATH;
   const key = keyOfFile(config);
-  const hasUndecided = () => key !== undefined && hasUndecidedRights(path, keyFor('audit', key));
+  const hasUndecided = () => key !== undefined && hasUndecidedRights(path, derivedKey('audit', key));
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
   const panels = async () => (existsSync(path) ? await readPanels(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
   const serverDeps = { servers: () => servers, hasSeveral: () => servers.length > 1 };
-  const doctor = doctorFor(
+  const doctor = createScopedDoctor(
     config,
     { lookup, ...serverDeps, seedProblem, subscriptions, panels, hasUndecidedRights: hasUndecided, now, log },
     {},
@@ -107,11 +107,11 @@ async function storedServers(config: Config): Promise<StoredServers> {
   return key ? await readMediaServers(config.DATABASE_PATH, key).catch(() => NONE) : NONE;
 }
 
-const keyOfFile = (config: Config) => (existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined);
+const keyOfFile = (config: Config) => (existsSync(config.DATABASE_PATH) ? findDatabaseKey(config) : undefined);
 
 function accountsKeyOf(config: Config): Uint8Array | undefined {
   const key = keyOfFile(config);
-  return key && keyFor('accounts', key);
+  return key && derivedKey('accounts', key);
 }
 
 /** The problem with the media server in the settings that a start would report. Only checked if no server is stored. */
@@ -230,7 +230,7 @@ function asJson(texts: Texts, results: readonly DoctorCheckResult[]): string {
 export async function doctor(args: readonly string[]): Promise<number> {
   const { values } = readArguments(args, { options: { json: { type: 'boolean' } } });
   const { results: checkResults, secrets } = await results();
-  const texts = textsFor(localeOf(process.env));
+  const texts = textsFor(terminalLocale(process.env));
   const { scrub } = createSecrets(secrets);
   process.stdout.write(`${scrub(values.json ? asJson(texts, checkResults) : printed(texts, checkResults))}\n`);
   return countFindings(checkResults).failures > 0 ? 1 : 0;

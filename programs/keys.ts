@@ -2,7 +2,7 @@ import process from 'node:process';
 import { keyPathsOf } from '../src/main/keys/keyFile.ts';
 import { rotateKey } from '../src/main/keys/rotateKey.ts';
 import { readFirstConfig } from '../src/main/readConfig.ts';
-import { backupPlaceOf } from '../src/main/storeSettings.ts';
+import { backupFolderOf } from '../src/main/storeSettings.ts';
 import { systemClock } from '../src/observe/systemClock.ts';
 import { WrongUse } from './arguments.ts';
 import { warnings } from './settings.ts';
@@ -13,7 +13,7 @@ export async function keys(args: readonly string[]): Promise<number> {
   if (args[0] !== 'rotate' || args.length > 1) throw new WrongUse('The only thing to do with keys is rotate.');
   const { config } = readFirstConfig(process.env);
   const { tokens, unreadable } = await rotateKey(config, {
-    backups: backupPlaceOf(config),
+    backups: backupFolderOf(config),
     clock: systemClock,
     log: warnings,
   });

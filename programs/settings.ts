@@ -2,7 +2,7 @@ import process from 'node:process';
 import { loadSettings } from '../src/config/someSettings.ts';
 import type { Logger } from '../src/domain/logger.ts';
 import { readEnvFile } from '../src/main/environment.ts';
-import { backupPlaceOf } from '../src/main/storeSettings.ts';
+import { backupFolderOf } from '../src/main/storeSettings.ts';
 
 const quiet = (): void => undefined;
 const print = (_: unknown, sentence: string): void => {
@@ -16,5 +16,5 @@ export function databaseSettings() {
     file: readEnvFile(),
     environment: process.env,
   });
-  return { path: settings.DATABASE_PATH, place: backupPlaceOf(settings) };
+  return { path: settings.DATABASE_PATH, place: backupFolderOf(settings) };
 }

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { keepAlive } from '../src/observe/systemClock.ts';
+import { keepProcessAlive } from '../src/observe/systemClock.ts';
 import { WrongUse } from './arguments.ts';
 
 interface Program {
@@ -101,6 +101,6 @@ async function runNamed([name = '--help', ...args]: readonly string[]): Promise<
   }
 }
 
-const letEnd = keepAlive();
+const letEnd = keepProcessAlive();
 process.exitCode = await runNamed(process.argv.slice(2));
 letEnd();

@@ -13,7 +13,7 @@ export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly ownHosts: ReadonlySet<string>;
 };
 
-export interface Sources {
+export interface SettingsSources {
   /** Content of `.env`, if that file exists. An unknown name in it is a mistake, because only Usher reads the file. */
   readonly file?: Variables | undefined;
   /**
@@ -52,7 +52,14 @@ const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
  * Reads all settings. Throws a ConfigFailure that names all problems at once, with the place of each value, so that a
  * first start needs one round of corrections.
  */
-export function loadConfig({ file, folder, environment, readFile, vocabularies, problemOfCron }: Sources): Config {
+export function loadConfig({
+  file,
+  folder,
+  environment,
+  readFile,
+  vocabularies,
+  problemOfCron,
+}: SettingsSources): Config {
   const valuesOf = (names: readonly string[]): Variables =>
     Object.fromEntries(names.map((name) => [name, nonBlank(environment[name]) ?? nonBlank(file?.[name])]));
   const secretFiles = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
@@ -79,7 +86,7 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
 const noFileIn = (folder: string): string =>
   `There is no .env in ${folder}. Copy .env.example to .env there, or start me in the folder that has one.`;
 
-function cronProblems(values: Variables, problemOfCron: Sources['problemOfCron']): readonly string[] {
+function cronProblems(values: Variables, problemOfCron: SettingsSources['problemOfCron']): readonly string[] {
   return CRON_SETTINGS.flatMap((name) => {
     const pattern = values[name];
     if (pattern === undefined) return [];

@@ -3,15 +3,15 @@ import { installFetch } from './api/transport/installFetch.ts';
 import { preferLittleMemory } from './async/memoryFlags.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
-import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
+import { readEnvFile, warnIfEnvFileIsReadableByOthers } from './main/environment.ts';
 import { isFirstStart } from './main/firstStart/firstStart.ts';
 import { readConfigWith, readFirstConfig } from './main/readConfig.ts';
 import { reloadLogLevel } from './main/reloadLogLevel.ts';
 import { createShutdown } from './main/shutdown.ts';
 import { signalsFor } from './main/signals.ts';
-import type { Online } from './main/start.ts';
+import type { OnlineBot } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
-import { keepAlive } from './observe/systemClock.ts';
+import { keepProcessAlive } from './observe/systemClock.ts';
 
 // The bot uses a proxy if Node's own `fetch` does, by the same variable.
 const isProxied = process.env.NODE_USE_ENV_PROXY === '1';
@@ -21,7 +21,7 @@ installFetch({ proxied: isProxied });
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 // Keeps the process alive while the bot waits for the gateway, the database or a person's answer.
-const stopKeepingAlive = keepAlive();
+const stopKeepingAlive = keepProcessAlive();
 
 /** Prints one sentence instead of a stack, for the person who starts the bot. Supervisors read the exit status. */
 function refuseToStart(error: unknown, scrub = (text: string) => text): never {
@@ -43,7 +43,7 @@ const INTERRUPTED = 130;
 const terminal = { input: process.stdin, output: process.stdout };
 
 /** Asks for the settings if there are none yet. Resolves to a function to call once the bot is online. */
-async function askForSettings(): Promise<((online: Online) => void) | undefined> {
+async function askForSettings(): Promise<((online: OnlineBot) => void) | undefined> {
   if (!isFirstStart({ environment: process.env, terminal })) return undefined;
   const { runFirstStart } = await import('./main/firstStart/inTerminal.ts');
   const afterStart = await runFirstStart({ environment: process.env, terminal }).catch(refuseToStart);
@@ -59,7 +59,7 @@ const format = config.LOG_FORMAT === 'auto' ? autoFormat : config.LOG_FORMAT;
 const log = createLogger({ level: config.LOG_LEVEL, format, scrub });
 const shutdown = createShutdown(log);
 shutdown.onClose(stopKeepingAlive);
-warnOfOpenEnvFile(log);
+warnIfEnvFileIsReadableByOthers(log);
 
 /**
  * Pause before the exit, in ms. V8's compiler threads may wait for this thread to collect garbage while `process.exit`
@@ -101,18 +101,18 @@ process.on('uncaughtException', (error) => {
 
 /** The settings once `/setup` has set up the media server. Waits until then. */
 async function configOfSetup(): Promise<Config> {
-  const { setUp } = await import('./main/firstStart/inDiscord.ts');
+  const { setUpInDiscord } = await import('./main/firstStart/inDiscord.ts');
   const sources = [readEnvFile(), process.env];
-  const setup = await setUp(config, { secrets, log, shutdown, fatal, sources });
+  const setup = await setUpInDiscord(config, { secrets, log, shutdown, fatal, sources });
   secrets.add(setup.MEDIA_TOKEN);
   return readOrRefuse(() => readConfigWith({ ...setup }, process.env));
 }
 
 try {
   // Loaded last, because loading takes a second and a wrong setting should be reported at once.
-  const { start } = await import('./main/start.ts');
+  const { startBot } = await import('./main/start.ts');
   if (isProxied) (await import('./discord/gateway/proxiedGateway.ts')).proxyWebSockets(process.env);
-  const online = await start(needsSetup ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
+  const online = await startBot(needsSetup ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
   // From here on the bot mostly waits, so memory matters more than speed.
   preferLittleMemory();

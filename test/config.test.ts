@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VOCABULARY_NAMES } from '../src/api/vocabularies/vocabularies.ts';
 import { parseEnvFile } from '../src/config/envFile.ts';
 import { SETTINGS } from '../src/config/settings.ts';
-import { ConfigFailure, loadConfig, type Sources } from '../src/config.ts';
+import { ConfigFailure, loadConfig, type SettingsSources } from '../src/config.ts';
 import { LANGUAGES } from '../src/domain/languages.ts';
 
 const ID = '123456789012345678';
@@ -17,13 +17,13 @@ const enough = {
 };
 /** A disk with these files on it, and no others. */
 const fileOf =
-  (files: Readonly<Record<string, string>>): Sources['readFile'] =>
+  (files: Readonly<Record<string, string>>): SettingsSources['readFile'] =>
   (path) => {
     const text = files[path];
     if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
     return text;
   };
-const sources = (given: Partial<Sources>): Sources => ({
+const sources = (given: Partial<SettingsSources>): SettingsSources => ({
   folder: '/srv/usher',
   environment: {},
   readFile: fileOf({}),
@@ -31,11 +31,14 @@ const sources = (given: Partial<Sources>): Sources => ({
   problemOfCron: () => undefined,
   ...given,
 });
-const load = (environment: Sources['environment'], rest: Partial<Sources> = {}) =>
+const load = (environment: SettingsSources['environment'], rest: Partial<SettingsSources> = {}) =>
   loadConfig(sources({ environment, ...rest }));
 
 /** Every problem that these settings have; none if the bot would start. */
-function problemsOf(environment: Sources['environment'], rest: Partial<Sources> = {}): readonly string[] {
+function problemsOf(
+  environment: SettingsSources['environment'],
+  rest: Partial<SettingsSources> = {},
+): readonly string[] {
   try {
     load(environment, rest);
     return [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { clientTests, interfaceTable, testsOf } from '../scripts/docs/interfaceTable.ts';
+import { clientTests, interfaceTable, testFilesCalling } from '../scripts/docs/interfaceTable.ts';
 import { OPERATIONS } from '../scripts/specification/operations.ts';
 import { createMediaServer } from '../src/api/client.ts';
 import { VOCABULARIES } from '../src/api/vocabularies/vocabularies.ts';
@@ -47,7 +47,7 @@ test('every function of the client is an operation of the interface', () => {
 describe.each(OPERATIONS)('$section $title', ({ call }) => {
   test('each operation of the interface has a client function and a test that calls it', () => {
     expect(Reflect.get(media, call)).toBeInstanceOf(Function);
-    expect(testsOf(call, tests)).not.toEqual([]);
+    expect(testFilesCalling(call, tests)).not.toEqual([]);
   });
 });
 
@@ -61,7 +61,7 @@ test('the search for tests of an operation finds a call and no mere mention', ()
     { path: 'a', text: 'await media.matches("1")' },
     { path: 'b', text: 'matches' },
   ];
-  expect(testsOf('matches', files)).toEqual(['a']);
+  expect(testFilesCalling('matches', files)).toEqual(['a']);
 });
 
 test('docs/interface.md is up to date (npm run docs:interface writes it)', () => {

@@ -9,7 +9,7 @@ import { createSeenStreams } from '../../src/jobs/live/board/seenStreams.ts';
 const HOUR = 3_600_000;
 const EPOCH = 1_420_070_400_000n;
 const noop = () => undefined;
-export const log = { debug: noop, info: noop, warn: noop, error: noop };
+export const silentLog = { debug: noop, info: noop, warn: noop, error: noop };
 
 export function createBenchTime() {
   let now = Date.UTC(2026, 0, 1, 12);
@@ -52,7 +52,7 @@ export function createCountingDiscord(now: () => Date) {
  * Sessions of this many people, at different positions of two-hour films that began `elapsedMs` milliseconds ago or
  * earlier.
  */
-export const watching = (streams: number, elapsedMs: number): readonly Session[] =>
+export const createSessions = (streams: number, elapsedMs: number): readonly Session[] =>
   Array.from({ length: streams }, (_, n) => ({
     id: `session-${n}`,
     sessionKey: String(n),
@@ -66,7 +66,7 @@ export const watching = (streams: number, elapsedMs: number): readonly Session[]
   }));
 
 /** A bot's boards on the real store. Functions that answer at once replace everything else. */
-export const boardsOver = (
+export const createBoards = (
   store: Store,
   channels: Channels & ChannelUpkeep,
   clock: ReturnType<typeof createBenchTime>['clock'],
@@ -75,7 +75,7 @@ export const boardsOver = (
     ...store,
     channels,
     clock,
-    log,
+    log: silentLog,
     streams: createSeenStreams({ knownVersions: async () => new Map() }),
     statesOf: (ids) => ids.map((id) => ({ id, name: 'Home', state: { kind: 'up' } })),
     appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { workDone } from '../bench.ts';
+import { threadCpuMs } from '../bench.ts';
 import { DECODER_NAMES, DECODERS } from './decoders.ts';
-import type { Round } from './rounds.ts';
+import type { DecodingRound } from './rounds.ts';
 
 /**
  * Runs one decoder in its own process, to measure its memory alone. Each message lists files to decode, and the
@@ -12,14 +12,14 @@ import type { Round } from './rounds.ts';
 const decoder = DECODERS[z.enum(DECODER_NAMES).parse(process.argv[2])];
 const memoryBefore = process.resourceUsage().maxRSS;
 
-async function decodeAll(files: readonly string[]): Promise<Round> {
+async function decodeAll(files: readonly string[]): Promise<DecodingRound> {
   const round = { found: 0, time: 0, work: 0, longest: 0, longestWork: 0 };
   for (const file of files) {
     const bytes = readFileSync(file);
     await setImmediate();
-    const [time, work] = [performance.now(), workDone()];
+    const [time, work] = [performance.now(), threadCpuMs()];
     round.found += decoder.decode(bytes);
-    const [took, worked] = [performance.now() - time, workDone() - work];
+    const [took, worked] = [performance.now() - time, threadCpuMs() - work];
     round.time += took;
     round.work += worked;
     round.longest = Math.max(round.longest, took);

@@ -7,14 +7,14 @@ import { createXmlElement, writeDocument } from '../../sandbox/media-server/xml.
  * Films with full details, as in the embedded media server: files, parts, streams, tags, and some titles made to break
  * parsers.
  */
-export interface Section {
+export interface LibraryDocuments {
   readonly films: number;
   /** Page of a listing that begins at `start`, as bytes. */
   page(start: number, size: number): Buffer;
   pages(size: number): readonly Buffer[];
 }
 
-export function addSection(films: number): Section {
+export function addFilmLibrary(films: number): LibraryDocuments {
   const scale = { copies: 1, films, history: 0, syntheticHistory: 0, sessions: 0 };
   const now = new Date('2026-03-14T20:00:00Z');
   const { library, words } = createWorld({

@@ -19,8 +19,8 @@ const round = z.object({
   /** Maximum growth of the process's memory, in bytes. */
   peakBytes: z.number(),
 });
-export type Round = z.output<typeof round>;
-export type Rounds = Readonly<Record<DecoderName, readonly Round[]>>;
+export type DecodingRound = z.output<typeof round>;
+export type Rounds = Readonly<Record<DecoderName, readonly DecodingRound[]>>;
 
 /**
  * Runs all decoders in turn, so that other load on the machine slows all alike: one round without measurement, then the
@@ -29,7 +29,12 @@ export type Rounds = Readonly<Record<DecoderName, readonly Round[]>>;
 export async function decodeInTurns(documents: readonly Buffer[], rounds: number): Promise<Rounds> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const runners = DECODER_NAMES.map((name) => ({ name, files: writeAll(documents, name, folder), child: start(name) }));
-  const results: Record<DecoderName, Round[]> = { usher: [], 'fast-xml-parser': [], xml2js: [], 'JSON.parse': [] };
+  const results: Record<DecoderName, DecodingRound[]> = {
+    usher: [],
+    'fast-xml-parser': [],
+    xml2js: [],
+    'JSON.parse': [],
+  };
   try {
     const turns = [...new Array(rounds + 1).keys()].flatMap((round) => inTurn(runners, round));
     for (const { name, files, child, round } of turns) {
@@ -59,7 +64,7 @@ function writeAll(documents: readonly Buffer[], name: DecoderName, folder: strin
   });
 }
 
-async function request(child: ChildProcess, files: readonly string[]): Promise<Round> {
+async function request(child: ChildProcess, files: readonly string[]): Promise<DecodingRound> {
   const exit = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a decoder ended (${code})`)));
   const responded = once(child, 'message');
   child.send(files);

@@ -12,11 +12,11 @@ export interface Disturbance {
  */
 export const FLOOD_EVERY_MS = 50;
 /** Time that the media server takes to answer disturbing requests, in ms, as if it read a disk. */
-export const SLOW_MS = 500;
+export const SLOW_ANSWER_MS = 500;
 
 /** Starts a member who sends commands at a fixed rate without waiting for answers. */
 export async function startFlood({ discord, media }: Usher): Promise<Disturbance> {
-  await media.ask({ fault: { kind: 'delay', path: '/playlists', ms: SLOW_MS } });
+  await media.ask({ fault: { kind: 'delay', path: '/playlists', ms: SLOW_ANSWER_MS } });
   const flooder = discord.person('viewer');
   return goOn({
     end: () => media.ask({}),
@@ -29,17 +29,17 @@ export async function startFlood({ discord, media }: Usher): Promise<Disturbance
   });
 }
 
-export const STUCK_MEMBERS = 5;
+export const STUCK_SEARCH_MEMBERS = 5;
 /** Concurrent searches of each member, as many as the bot sends to the media server for one person. */
 const SEARCHES_OF_ONE = 2;
 /** Time that a search hangs, in ms: longer than a round, so that no hanging search is answered during one. */
-export const STUCK_MS = 5_000;
+export const STUCK_SEARCH_MS = 5_000;
 
 /** Starts five members whose searches hang. Each starts the next search as soon as one ends. */
 export async function startStuckSearches({ discord, media }: Usher): Promise<Disturbance> {
-  await media.ask({ fault: { kind: 'delay', path: '/hubs/search/', ms: STUCK_MS } });
-  const members = Array.from({ length: STUCK_MEMBERS * SEARCHES_OF_ONE }, (_, nth) =>
-    discord.person(`viewer ${2 + (nth % STUCK_MEMBERS)}`),
+  await media.ask({ fault: { kind: 'delay', path: '/hubs/search/', ms: STUCK_SEARCH_MS } });
+  const members = Array.from({ length: STUCK_SEARCH_MEMBERS * SEARCHES_OF_ONE }, (_, nth) =>
+    discord.person(`viewer ${2 + (nth % STUCK_SEARCH_MEMBERS)}`),
   );
   return goOn({
     end: () => media.ask({}),
@@ -59,7 +59,7 @@ export const SERVER_FAULTS = {
   'hangs for 30 s': { kind: 'delay', ms: 30_000 },
   'answers with a login page': { kind: 'garbage', body: LOGIN_PAGE },
   'answers without end': { kind: 'endless' },
-  'is slow by 5 s': { kind: 'delay', ms: STUCK_MS },
+  'is slow by 5 s': { kind: 'delay', ms: STUCK_SEARCH_MS },
 } as const;
 
 const ATTIC_EVERY_MS = 250;
@@ -82,7 +82,7 @@ export async function startAtticSearches(usher: Usher, fault?: keyof typeof SERV
 }
 
 const searchInAttic = ({ discord }: Usher, nth: number): Promise<Answer> =>
-  discord.person(`viewer ${2 + (nth % STUCK_MEMBERS)}`).run('/search', { query: 'the', server: 'Attic' });
+  discord.person(`viewer ${2 + (nth % STUCK_SEARCH_MEMBERS)}`).run('/search', { query: 'the', server: 'Attic' });
 
 /** Title of a film that these searches find. */
 const FOUND = 'The General';

@@ -7,9 +7,9 @@ import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { runHistory } from '../../src/jobs/feeds/history/poll.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
-import { heapAfterCollection, workDone } from '../bench.ts';
+import { heapAfterCollection, threadCpuMs } from '../bench.ts';
 import { fillWithOldRows } from './oldRows.ts';
-import type { Tick } from './words.ts';
+import type { TickMessage } from './words.ts';
 
 /** Runs the feed in its own process, with its own store and client: `ticker.ts URL TOKEN DATABASE OLD_ROWS`. */
 const [url = '', token = '', path = '', oldRows = '0'] = process.argv.slice(2);
@@ -54,7 +54,7 @@ await runHistory(deps);
 const LOOK_MS = 5;
 const LOOK_CLOSELY_MS = 2000;
 
-async function measured(): Promise<Tick> {
+async function measured(): Promise<TickMessage> {
   heapAfterCollection();
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -65,9 +65,9 @@ async function measured(): Promise<Tick> {
   const lookingClosely = setInterval(() => {
     live = Math.max(live, heapAfterCollection());
   }, LOOK_CLOSELY_MS);
-  const [time, work] = [performance.now(), workDone()];
+  const [time, work] = [performance.now(), threadCpuMs()];
   await runHistory(deps);
-  const [took, worked] = [performance.now() - time, workDone() - work];
+  const [took, worked] = [performance.now() - time, threadCpuMs() - work];
   peak = Math.max(peak, process.memoryUsage.rss());
   clearInterval(looking);
   clearInterval(lookingClosely);

@@ -16,7 +16,7 @@ export const tickerHello = z.object({
   opened: z.number(),
   size: z.number(),
 });
-export const tick = z.object({
+export const tickMessage = z.object({
   /** Milliseconds by the clock (`time`) and of processor time. */
   time: z.number(),
   work: z.number(),
@@ -27,4 +27,4 @@ export const tick = z.object({
   peak: z.number(),
   notifications: z.int(),
 });
-export type Tick = z.output<typeof tick>;
+export type TickMessage = z.output<typeof tickMessage>;

@@ -15,9 +15,9 @@ const noop = () => undefined;
 const log = { debug: noop, info: noop, warn: noop, error: noop };
 const MINUTE = 60_000;
 /** Minimum time between two openings of direct messages, in ms, as the bot promises. */
-export const SECOND_MS = 1000;
+export const MIN_OPENING_INTERVAL_MS = 1000;
 /** Tolerance in ms, because a request arrives a little after it was sent. */
-export const SLACK_MS = 20;
+export const OPENING_TOLERANCE_MS = 20;
 const TOO_FAST = 40_003;
 
 /** A clock that skips each wait, so that an hour of opening direct messages takes a minute. */
@@ -52,7 +52,8 @@ export function createDiscord(clock: SkippingClock, refusedOpening: number) {
   const open = createDirectOpenings(clock, async (userId) => {
     const nowMs = clock.now().getTime();
     const isRefused =
-      nowMs - (openings.at(-1)?.at ?? 0) < SECOND_MS - SLACK_MS || openings.length + 1 === refusedOpening;
+      nowMs - (openings.at(-1)?.at ?? 0) < MIN_OPENING_INTERVAL_MS - OPENING_TOLERANCE_MS ||
+      openings.length + 1 === refusedOpening;
     openings.push({ at: nowMs, isRefused });
     if (!isRefused) return `4${userId.slice(1)}`;
     const cause = new DiscordAPIError({ code: TOO_FAST, message: '' }, TOO_FAST, 403, 'POST', '', {});

@@ -28,23 +28,27 @@ export async function buildIfOlder(): Promise<void> {
 }
 
 /** A bot in its own process with its own Discord, started as a user starts it. */
-export interface Started {
+export interface StartedBot {
   readonly pid: number;
   /** Effort until the bot answers: Discord has accepted the bot and has its commands. */
-  readonly answering: Effort;
+  readonly answering: StartEffort;
   /** Effort until the bot has nothing left to do. */
-  readonly ready: Effort;
+  readonly ready: StartEffort;
   readonly stop: () => Promise<void>;
 }
 
-export interface Effort {
+export interface StartEffort {
   readonly time: number;
   /** Processor time in ms, which other load on the machine affects less than the time by the clock. */
   readonly work: number;
 }
 
 /** Memory settings of the Dockerfile and deploy/usher.service. */
-export const DEPLOYED = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MIMALLOC_PURGE_DELAY: '0' };
+export const DEPLOYED_MEMORY_SETTINGS = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+  MIMALLOC_PURGE_DELAY: '0',
+};
 
 const USHER = fileURLToPath(new URL('../../start.cjs', import.meta.url));
 const COLLECT = new URL('./collect.ts', import.meta.url).href;
@@ -63,12 +67,12 @@ interface RealOptions {
   readonly plays?: number;
 }
 
-interface StartedReal extends Started {
+interface StartedReal extends StartedBot {
   readonly discord: EmbeddedDiscord;
   readonly inUse: () => Promise<number>;
 }
 
-export async function startReal({ cache, environment = {}, servers, plays }: RealOptions): Promise<StartedReal> {
+export async function startUsherBot({ cache, environment = {}, servers, plays }: RealOptions): Promise<StartedReal> {
   const [media, discord] = await Promise.all([
     startMediaServer({ now: new Date(), scale: plays === undefined ? {} : { syntheticHistory: plays } }),
     startDiscord({ rateLimits: false }),
@@ -107,7 +111,7 @@ const inUseIn = (line: string): number | undefined =>
   line.startsWith('{"inUse"') ? z.object({ inUse: z.number() }).parse(JSON.parse(line)).inUse : undefined;
 
 /** Starts a bot with one command. `cache` is its folder for compiled code. */
-export async function startBare(cache?: string): Promise<Started> {
+export async function startMinimalBot(cache?: string): Promise<StartedBot> {
   const discord = await startDiscord({ rateLimits: false });
   const { child, effort } = startProcess([BARE], process.cwd(), {
     DISCORD_TOKEN: discord.botToken,
@@ -129,15 +133,15 @@ function startProcess(args: readonly string[], cwd: string, env: BotSettings) {
   });
   return {
     child,
-    effort: (): Effort => ({ time: performance.now() - startedAt, work: usageOf(processIdOf(child)).cpuMs }),
+    effort: (): StartEffort => ({ time: performance.now() - startedAt, work: usageOf(processIdOf(child)).cpuMs }),
   };
 }
 
 function running(
   child: ChildProcess,
-  efforts: Pick<Started, 'answering' | 'ready'>,
+  efforts: Pick<StartedBot, 'answering' | 'ready'>,
   close: () => Promise<void>,
-): Started {
+): StartedBot {
   const stop = async () => {
     const exit = once(child, 'exit');
     child.kill();

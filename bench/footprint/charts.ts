@@ -1,9 +1,9 @@
 import type { EmbeddedDiscord } from '../../sandbox/discord/discord.ts';
 import { usageOf } from './usage.ts';
 
-export const CHARTS = 25;
+export const CHART_COUNT = 25;
 /** Time from the charts to the last measurement of memory, in ms. */
-export const LATER_MS = 300_000;
+export const LATER_MEASUREMENT_MS = 300_000;
 const LOOK_MS = 50;
 const KINDS = ['overview', 'titles', 'days', 'hours', 'played-libraries'];
 const RANGES = ['all', 'year', 'month', 'week'];
@@ -22,7 +22,7 @@ export async function drawCharts({ pid, discord }: ChartedBot) {
     peak = Math.max(peak, usageOf(pid).bytes);
   }, LOOK_MS);
   try {
-    for (let nth = 0; nth < CHARTS; nth += 1) {
+    for (let nth = 0; nth < CHART_COUNT; nth += 1) {
       const began = performance.now();
       const chart = KINDS[nth % KINDS.length] ?? '';
       const range = RANGES[nth % RANGES.length] ?? '';

@@ -17,7 +17,7 @@ interface ContainerOptions {
 }
 
 /** Starts the image as compose.yaml does, with a copy of `filled`. Resolves once the bot is ready. */
-export async function startInImage({ image, filled, data, settings }: ContainerOptions) {
+export async function startImageContainer({ image, filled, data, settings }: ContainerOptions) {
   const service = readService(readFileSync(join(PROJECT, 'compose.yaml'), 'utf8'));
   mkdirSync(data, { mode: 0o700 });
   cpSync(filled, data, { recursive: true });

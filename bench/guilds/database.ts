@@ -7,7 +7,7 @@ import { storeKeysOf } from '../../src/main/keys/installationKey.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
 import { rightsPathOf } from '../../src/store/rights/rightsFile.ts';
-import { audienceOfGuild, feedChannelOf, guildIdOf, libraryKeyOf, type Size } from './plan.ts';
+import { audienceOfGuild, type BenchSize, feedChannelOf, guildIdOf, libraryKeyOf } from './plan.ts';
 
 interface Reached {
   readonly url: string;
@@ -22,7 +22,7 @@ const SETTER = '1100000000000000104';
 export async function fillDatabase(
   path: string,
   key: Uint8Array,
-  size: Size,
+  size: BenchSize,
   servers: readonly Reached[],
 ): Promise<void> {
   const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
@@ -56,7 +56,7 @@ export async function fillDatabase(
  * Writes the rights of all guilds at once, because the store reads all rights again after each change. The next start
  * accepts them, because the database was never signed.
  */
-function allowGuilds(path: string, size: Size, first: string): void {
+function allowGuilds(path: string, size: BenchSize, first: string): void {
   rmSync(rightsPathOf(path));
   const file = new DatabaseSync(path);
   const ids = Array.from({ length: size.guilds }, (_, guild) => guildIdOf(guild));

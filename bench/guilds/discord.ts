@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addMembers } from '../../sandbox/discord/crowd.ts';
 import { startDiscord } from '../../sandbox/discord/discord.ts';
 import { describeViolation, type ReceivedRequest } from '../../sandbox/discord/http/requestLog.ts';
-import { eventsIn, guildIdOf } from './plan.ts';
-import { type DiscordSeen, discordOrder } from './words.ts';
-import { worldOf } from './world.ts';
+import { eventNumbersIn, guildIdOf } from './plan.ts';
+import { type DiscordReport, discordOrder } from './words.ts';
+import { createGuildsWorld } from './world.ts';
 
 /**
  * Runs the embedded Discord with this many guilds in its own process, with its rate limits and a realistic delay:
@@ -16,7 +16,7 @@ const SEARCH_EVERY_MS = 1000;
 const PEOPLE = 60;
 const SHOWN_VIOLATIONS = 5;
 
-const world = worldOf(guilds);
+const world = createGuildsWorld(guilds);
 const viewers = addMembers(world, 'viewer', PEOPLE);
 const discord = await startDiscord({ world });
 discord.faults.add({ kind: 'delay', ms: LATENCY_MS, match: { path: '/' }, times: Number.POSITIVE_INFINITY });
@@ -24,7 +24,7 @@ discord.faults.add({ kind: 'delay', ms: LATENCY_MS, match: { path: '/' }, times:
 const posted = new Map<string, readonly number[]>();
 let [messages, last] = [0, 0];
 discord.onMessage(({ kind, message: { channelId, text, private: isPrivate } }) => {
-  const events = eventsIn(text);
+  const events = eventNumbersIn(text);
   if (kind !== 'created' || isPrivate || events.length === 0) return;
   messages += 1;
   last = Date.now();
@@ -57,7 +57,7 @@ void search();
 const placeOf = ({ method, path }: ReceivedRequest): string =>
   `${method} ${path.replace(/\/\d{15,}/g, '/…').replace(/^\/api\/v10/, '')}`;
 
-const currentState = (): DiscordSeen => ({
+const currentState = (): DiscordReport => ({
   posted: [...posted].map(([channel, events]) => [channel, [...events]]),
   messages,
   last,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Size of the benchmark. The default stays below 2,500 guilds, where Discord forces a bot to shard. */
-export interface Size {
+export interface BenchSize {
   readonly guilds: number;
   readonly servers: number;
   /** Plays per second on all media servers together. */
@@ -18,7 +18,7 @@ export interface Size {
  * Reads `--guilds 100 --servers 5` and so on. Missing sizes have their maximum. Throws for a value that is not a number
  * above 0.
  */
-export function sizeOf(args: readonly string[]): Size {
+export function readBenchSize(args: readonly string[]): BenchSize {
   const number = (preset: string) => ({ type: 'string', default: preset }) as const;
   const options = {
     guilds: number('2000'),
@@ -50,17 +50,18 @@ export interface Audience {
   readonly library: number;
 }
 
-export const librariesOf = ({ guilds, servers, followers }: Size): number => Math.ceil(guilds / servers / followers);
+export const librariesOf = ({ guilds, servers, followers }: BenchSize): number =>
+  Math.ceil(guilds / servers / followers);
 
-const audiences = (size: Size): number => size.servers * librariesOf(size);
+const audiences = (size: BenchSize): number => size.servers * librariesOf(size);
 
-export const audienceOfGuild = (guild: number, { servers, followers }: Size): Audience => ({
+export const audienceOfGuild = (guild: number, { servers, followers }: BenchSize): Audience => ({
   server: (guild % servers) + 1,
   library: Math.floor(Math.floor(guild / servers) / followers),
 });
 
 /** The guilds that post this play. Plays go to the servers in turn, and on each server to its libraries in turn. */
-export const audienceOfEvent = (event: number, size: Size): Audience => {
+export const audienceOfEvent = (event: number, size: BenchSize): Audience => {
   const turn = event % audiences(size);
   return { server: (turn % size.servers) + 1, library: Math.floor(turn / size.servers) };
 };
@@ -68,7 +69,7 @@ export const audienceOfEvent = (event: number, size: Size): Audience => {
 /** Title of a play. Titles are unique, so that posts can be searched for them. */
 export const titleOf = (event: number): string => `Film ${event}`;
 /** Numbers of the plays in a message, each once, although the description of a picture repeats them. */
-export const eventsIn = (text: string): readonly number[] => [
+export const eventNumbersIn = (text: string): readonly number[] => [
   ...new Set([...text.matchAll(/\bFilm (\d+)\b/g)].map(([, event]) => Number(event))),
 ];
 
@@ -83,7 +84,7 @@ const snowflake = (guild: number, nth: number): string =>
 /** Key of a library on its server, from 100 on, because the embedded servers use lower keys themselves. */
 export const libraryKeyOf = (library: number): string => `${100 + library}`;
 
-export interface Tally {
+export interface PostTally {
   /** Number of expected posts, over all guilds and plays, and number of posts that exist. */
   readonly expected: number;
   readonly shown: number;
@@ -94,7 +95,7 @@ export interface Tally {
 }
 
 /** Compares plays with posts. `posted` has the numbers of the plays in each channel, with repetitions. */
-export function tallyOf(size: Size, events: number, posted: ReadonlyMap<string, readonly number[]>): Tally {
+export function tallyPosts(size: BenchSize, events: number, posted: ReadonlyMap<string, readonly number[]>): PostTally {
   const tally = { expected: 0, shown: 0, lost: 0, doubled: 0, strange: 0 };
   const byAudience = Map.groupBy(
     Array.from({ length: events }, (_, event) => event),

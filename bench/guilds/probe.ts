@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
-import { workDone } from '../bench.ts';
-import type { Probed } from './words.ts';
+import { threadCpuMs } from '../bench.ts';
+import type { ProbeRecord } from './words.ts';
 
 /**
  * This file is loaded into the bot's process before the bot. Each second it records the longest time for which the
@@ -12,7 +12,7 @@ const TURN_MS = 5;
 const SECOND_MS = 1000;
 
 const { BENCH_PROBE: path = '' } = process.env;
-const now = () => ({ time: performance.now(), work: workDone() });
+const now = () => ({ time: performance.now(), work: threadCpuMs() });
 let [last, stall, work] = [now(), 0, 0];
 
 function measure(): void {
@@ -25,7 +25,7 @@ function measure(): void {
 function write(): void {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed: heap } = process.memoryUsage();
-  const measurement: Probed = { at: Date.now(), stall, work, rss, heap, cpu: (user + system) / 1000 };
+  const measurement: ProbeRecord = { at: Date.now(), stall, work, rss, heap, cpu: (user + system) / 1000 };
   appendFileSync(path, `${JSON.stringify(measurement)}\n`);
   [stall, work] = [0, 0];
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { ms, percentile } from '../bench.ts';
-import { type Probed, probed } from './words.ts';
+import { formatMs, percentile } from '../bench.ts';
+import { type ProbeRecord, probeRecord } from './words.ts';
 
 const GOALS = { stall: 50, bytes: 1e9 };
 
@@ -8,13 +8,13 @@ const GOALS = { stall: 50, bytes: 1e9 };
 export function usageLine(path: string, from: number, to: number): string {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
   const samples = lines
-    .map((line): Probed => probed.parse(JSON.parse(line)))
+    .map((line): ProbeRecord => probeRecord.parse(JSON.parse(line)))
     .filter(({ at }) => at >= from && at <= to);
   const earliest = samples[0];
   const latest = samples.at(-1);
   if (!earliest || !latest) return 'nothing measured';
   const percentileText = (percent: number, measure: 'stall' | 'work') =>
-    ms(
+    formatMs(
       percentile(
         samples.map((sample) => sample[measure]),
         percent,

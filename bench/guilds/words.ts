@@ -12,7 +12,7 @@ export const discordOrder = z.object({
   search: z.boolean(),
 });
 export type DiscordOrder = z.output<typeof discordOrder>;
-export const discordSeen = z.object({
+export const discordReport = z.object({
   /** Numbers of the plays in each channel's messages. */
   posted: z.array(z.tuple([z.string(), z.array(z.int())])),
   messages: z.int(),
@@ -24,7 +24,7 @@ export const discordSeen = z.object({
   /** Times until each search was acknowledged, in ms. Null stands for never, because JSON has no infinity. */
   searches: z.array(z.number().nullable()),
 });
-export type DiscordSeen = z.output<typeof discordSeen>;
+export type DiscordReport = z.output<typeof discordReport>;
 
 export const mediaHello = z.object({
   servers: z.array(z.object({ url: z.string(), token: z.string(), machineIdentifier: z.string() })),
@@ -33,16 +33,16 @@ export const mediaHello = z.object({
 export type MediaHello = z.output<typeof mediaHello>;
 export const mediaOrder = z.object({ playing: z.boolean() });
 export type MediaOrder = z.output<typeof mediaOrder>;
-export const mediaSeen = z.object({
+export const mediaReport = z.object({
   events: z.int(),
   /** Number of media servers whose history the bot has read. */
   looked: z.int(),
   violations: z.array(z.string()),
 });
-export type MediaSeen = z.output<typeof mediaSeen>;
+export type MediaReport = z.output<typeof mediaReport>;
 
 /** Figures that the bot's process reports each second. */
-export const probed = z.object({
+export const probeRecord = z.object({
   at: z.number(),
   /** The longest time between two turns of the event loop, and this thread's most processor time in between, in ms. */
   stall: z.number(),
@@ -52,4 +52,4 @@ export const probed = z.object({
   /** Processor time of all threads since the process started, in ms. */
   cpu: z.number(),
 });
-export type Probed = z.output<typeof probed>;
+export type ProbeRecord = z.output<typeof probeRecord>;

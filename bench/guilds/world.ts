@@ -8,7 +8,7 @@ const ROLES = 20;
 /**
  * The embedded Discord's usual guilds, and the given number of further ones. People of the first guild use commands.
  */
-export function worldOf(guilds: number): World {
+export function createGuildsWorld(guilds: number): World {
   const world = createWorld();
   for (let guild = 0; guild < guilds; guild += 1) world.guilds.push(guildOf(guild, world));
   return world;

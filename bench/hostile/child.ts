@@ -9,8 +9,8 @@ import { settingsEndpoint } from '../../src/api/resources/server.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { workDone } from '../bench.ts';
-import { type Reading, WAYS, type Way } from './words.ts';
+import { threadCpuMs } from '../bench.ts';
+import { DOCUMENT_REQUESTS, type DocumentRequest, type ReadingCost } from './words.ts';
 
 /** Reads ordinary documents (message 1), then a hostile one (message 2), and reports the cost. */
 const [url = '', way] = process.argv.slice(2);
@@ -22,7 +22,7 @@ const transport = createTransport({
 });
 const call = createCallWithoutServer(transport);
 
-const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = {
+const ENDPOINTS: Readonly<Record<DocumentRequest, (number: string) => Endpoint<unknown>>> = {
   list: (libraryKey) => readEndpoint({ path: `/library/sections/${libraryKey}/all`, reading: itemPageReading }),
   search: (query) => searchEndpoint({ query }, VOCABULARIES.neutral),
   settings: settingsEndpoint,
@@ -44,9 +44,9 @@ function processWork(): number {
 /** Measures how long the event loop is blocked, by the clock and in this thread's processor time. */
 function watchStalls() {
   const longest = { time: 0, work: 0 };
-  let last = { time: performance.now(), work: workDone() };
+  let last = { time: performance.now(), work: threadCpuMs() };
   const measure = () => {
-    const now = { time: performance.now(), work: workDone() };
+    const now = { time: performance.now(), work: threadCpuMs() };
     longest.time = Math.max(longest.time, now.time - last.time);
     longest.work = Math.max(longest.work, now.work - last.work);
     last = now;
@@ -62,7 +62,7 @@ function watchStalls() {
 const outcomeOf = (error: unknown): string =>
   error instanceof MediaServerFailure && error.cause instanceof Error ? error.cause.message : String(error);
 
-async function measured(endpoint: Endpoint<unknown>): Promise<Reading> {
+async function measured(endpoint: Endpoint<unknown>): Promise<ReadingCost> {
   const before = process.memoryUsage.rss();
   peakMemory();
   const [stalls, work] = [watchStalls(), processWork()];
@@ -74,5 +74,5 @@ async function measured(endpoint: Endpoint<unknown>): Promise<Reading> {
 for (let n = 0; n < 60; n += 1) await call(ENDPOINTS.list('1'));
 for (let n = 0; n < 30; n += 1) await call(ENDPOINTS.search('1'));
 await wait(300);
-process.send?.(await measured(ENDPOINTS[z.enum(WAYS).parse(way)]('2')));
+process.send?.(await measured(ENDPOINTS[z.enum(DOCUMENT_REQUESTS).parse(way)]('2')));
 await transport.close();

@@ -1,8 +1,8 @@
-import type { Way } from './words.ts';
+import type { DocumentRequest } from './words.ts';
 
 export interface HostileDocument {
   readonly name: string;
-  readonly way: Way;
+  readonly way: DocumentRequest;
   /** Makes the whole document, before compression. */
   readonly make: () => Buffer;
 }
@@ -140,8 +140,10 @@ const SETTINGS: Readonly<Record<string, () => Buffer>> = {
   '240 kB of choices': () => container(`<Setting id="a" type="int" enumValues="${filled('1:a|', 240_000)}"/>`),
 };
 
-const documentsOf = (way: Way, documents: Readonly<Record<string, () => Buffer>>): readonly HostileDocument[] =>
-  Object.entries(documents).map(([name, make]) => ({ name, way, make }));
+const documentsOf = (
+  way: DocumentRequest,
+  documents: Readonly<Record<string, () => Buffer>>,
+): readonly HostileDocument[] => Object.entries(documents).map(([name, make]) => ({ name, way, make }));
 
 /** Broken or malicious documents that a media server could send, and ordinary ones for comparison. */
 export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [

@@ -3,7 +3,7 @@ import type { Play } from '../../src/domain/statistics/plays.ts';
 import type { Store } from '../../src/domain/store.ts';
 import { createRandom, type Random } from '../random.ts';
 
-export const GUILD = '200000000000000001';
+export const GUILD_ID = '200000000000000001';
 /** Number of people, each with an account on both media servers. */
 const PEOPLE = 500;
 const FILMS = 20_000;
@@ -14,7 +14,7 @@ const STORED_AT_ONCE = 10_000;
 const noAddress = (number: number): URL => new URL(`http://home${number}.example`);
 
 /** Fills a store with two media servers, their people, and three years of plays up to `until`. */
-export async function fillGuild(store: Store, plays: number, until: number): Promise<readonly ServerId[]> {
+export async function fillGuildStore(store: Store, plays: number, until: number): Promise<readonly ServerId[]> {
   const owner = personId(0);
   for (const number of [1, 2])
     await store.mediaServers.add({
@@ -22,10 +22,10 @@ export async function fillGuild(store: Store, plays: number, until: number): Pro
       token: `${number}`,
       machineIdentifier: `m${number}`,
       addedBy: owner,
-      guildId: GUILD,
+      guildId: GUILD_ID,
       address: noAddress(number),
     });
-  const servers = store.mediaServers.serversOf(GUILD).map(({ id }) => id);
+  const servers = store.mediaServers.serversOf(GUILD_ID).map(({ id }) => id);
   for (const server of servers)
     for (let person = 0; person < PEOPLE; person += 1)
       await store.linkedAccounts.map(personId(person), refOn<AccountRef>(server, person + 1));

@@ -11,7 +11,7 @@ import { createRandom, type Random } from '../random.ts';
 const FILMS = 5000;
 const SERIES = 400;
 const EPISODES_OF_SERIES = 50;
-export const PEOPLE = 30;
+export const PEOPLE_COUNT = 30;
 /** Plays per transaction. */
 const CHUNK = 50_000;
 
@@ -19,7 +19,7 @@ const filmLibrary: Library = { key: '1' as Library['key'], type: 'movie', title:
 const seriesLibrary: Library = { key: '2' as Library['key'], type: 'show', title: 'Series', locations: [] };
 
 /** An invented play, kept to check the results by brute force. */
-export interface MadeUpPlay {
+export interface InventedPlay {
   readonly account: string;
   readonly key: string;
 }
@@ -30,7 +30,7 @@ export interface HouseholdDatabase {
   readonly series: readonly MediaItem[];
   /** Keys of the episodes of each series. */
   readonly episodes: ReadonlyMap<string, readonly string[]>;
-  readonly plays: readonly MadeUpPlay[];
+  readonly plays: readonly InventedPlay[];
 }
 
 const itemKey = (key: string) => key as NonNullable<MediaItem['ratingKey']>;
@@ -102,13 +102,13 @@ function addPeople(file: DatabaseSync): void {
   const access = file.prepare(
     'insert into library_access (user_id, server_id, libraries, read_at) values (?, 1, ?, 0)',
   );
-  for (let n = 1; n <= PEOPLE; n += 1) {
+  for (let n = 1; n <= PEOPLE_COUNT; n += 1) {
     link.run(`user${n}`, `${n}`, 'admin');
-    access.run(`user${n}`, seesSeries(n) ? '["1","2"]' : '["1"]');
+    access.run(`user${n}`, watchesSeries(n) ? '["1","2"]' : '["1"]');
   }
 }
 
-export const seesSeries = (person: number): boolean => person % 3 !== 0;
+export const watchesSeries = (person: number): boolean => person % 3 !== 0;
 
 interface Contents {
   readonly films: readonly MediaItem[];
@@ -120,16 +120,16 @@ function addPlays(
   file: DatabaseSync,
   { films, episodes }: Contents,
   { playCount, random }: { readonly playCount: number; readonly random: Random },
-): readonly MadeUpPlay[] {
+): readonly InventedPlay[] {
   const insertion = file.prepare(
     `insert into plays (viewed_at, account_id, library_key, rating_key, kind, title, parent_title, grandparent_title, server_id)
      values (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
   );
-  const plays: MadeUpPlay[] = [];
+  const plays: InventedPlay[] = [];
   for (let nth = 0; nth < playCount; nth += 1) {
     if (nth % CHUNK === 0) file.exec(nth === 0 ? 'begin' : 'commit; begin');
     const item = random.pick(random.below(10) < 3 ? films : episodes);
-    const account = `${1 + Math.floor(PEOPLE * 1.1 * random.next() ** 2)}`;
+    const account = `${1 + Math.floor(PEOPLE_COUNT * 1.1 * random.next() ** 2)}`;
     const key = item.ratingKey ?? '';
     insertion.run(
       1_600_000_000_000 + nth * 60_000,

@@ -9,7 +9,7 @@ import { createPlays } from '../../src/store/statistics/plays.ts';
 
 const STEP_SECONDS = 600;
 /** Number of plays in two years, with one every ten minutes. */
-export const PLAYS = 2 * 365 * 144;
+export const PLAYS_COUNT = 2 * 365 * 144;
 
 /** Adds plays to a media server's history. Of ten, five are films, three episodes and two tracks. */
 export function addPlays({ library, history, accounts, devices }: EmbeddedMediaServer): void {
@@ -20,8 +20,8 @@ export function addPlays({ library, history, accounts, devices }: EmbeddedMediaS
   const turns = [films, episodes, films, tracks, films, episodes, films, tracks, films, episodes];
   const people = Object.values(accounts);
   const players = Object.values(devices);
-  const began = Math.floor(Date.now() / 1000) - PLAYS * STEP_SECONDS;
-  for (let nth = 0; nth < PLAYS; nth += 1) {
+  const began = Math.floor(Date.now() / 1000) - PLAYS_COUNT * STEP_SECONDS;
+  for (let nth = 0; nth < PLAYS_COUNT; nth += 1) {
     const items = turns[nth % turns.length] ?? films;
     const item = items[(nth * 7919) % items.length];
     const account = people[nth % people.length];

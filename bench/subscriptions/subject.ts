@@ -15,8 +15,8 @@ import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { openStore } from '../../src/store/open.ts';
-import { heapAfterCollection, workDone } from '../bench.ts';
-import { type Order, order, type Result } from './words.ts';
+import { heapAfterCollection, threadCpuMs } from '../bench.ts';
+import { type SubjectOrder, type SubjectResult, subjectOrder } from './words.ts';
 
 /** The parts of a bot that post, with this many subscriptions, each in its own guild: `subject.ts DATABASE COUNT`. */
 const [path = '', subscriptions = '1'] = process.argv.slice(2);
@@ -106,21 +106,21 @@ async function allSent(): Promise<void> {
 }
 
 async function burst(plays: number): Promise<number[]> {
-  const before = workDone();
+  const before = threadCpuMs();
   await record(plays);
   await publish();
   await allSent();
-  return [(workDone() - before) / plays];
+  return [(threadCpuMs() - before) / plays];
 }
 
 /** Returns the processor time per play in ms, for each second. */
 async function stream(perSecond: number, seconds: number): Promise<number[]> {
   const workPerPlay: number[] = [];
   for (let second = 0; second < seconds; second += 1) {
-    const [began, before] = [performance.now(), workDone()];
+    const [began, before] = [performance.now(), threadCpuMs()];
     await record(perSecond);
     await publish();
-    workPerPlay.push((workDone() - before) / perSecond);
+    workPerPlay.push((threadCpuMs() - before) / perSecond);
     await wait(Math.max(0, 1000 - (performance.now() - began)));
   }
   await allSent();
@@ -148,7 +148,7 @@ function bytesOfDatabase(): number {
   return (pages - free) * bytes;
 }
 
-async function measured(order: Order): Promise<Result> {
+async function measured(order: SubjectOrder): Promise<SubjectResult> {
   heapAfterCollection();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let rss = 0;
@@ -179,7 +179,7 @@ async function measured(order: Order): Promise<Result> {
 }
 
 process.on('message', (message) => {
-  void measured(z.parse(order, message)).then((result) => process.send?.(result));
+  void measured(z.parse(subjectOrder, message)).then((result) => process.send?.(result));
 });
 
 heapAfterCollection();

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /** Messages between this benchmark's processes. */
-export const hello = z.object({
+export const subjectHello = z.object({
   /** Memory of the process (rss) before the first post, in bytes. */
   idle: z.number(),
 });
 
-export const order = z.discriminatedUnion('do', [
+export const subjectOrder = z.discriminatedUnion('do', [
   /** Asks to record this many plays at once, and to post them to every channel. */
   z.object({ do: z.literal('burst'), plays: z.int() }),
   /** Asks to record this many plays per second, for this many seconds. */
   z.object({ do: z.literal('stream'), perSecond: z.number(), seconds: z.number() }),
 ]);
-export type Order = z.output<typeof order>;
+export type SubjectOrder = z.output<typeof subjectOrder>;
 
-export const result = z.object({
+export const subjectResult = z.object({
   /** Times from the recording of the plays until Discord accepted the first and the last post, in ms. */
   first: z.number(),
   last: z.number(),
@@ -32,4 +32,4 @@ export const result = z.object({
   /** Number of posts that Discord accepted, without edits. */
   posts: z.int(),
 });
-export type Result = z.output<typeof result>;
+export type SubjectResult = z.output<typeof subjectResult>;

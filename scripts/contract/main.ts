@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { ConfigFailure } from '../../src/config.ts';
 import { readEnvFile } from '../../src/main/environment.ts';
-import { keepAlive } from '../../src/observe/systemClock.ts';
-import { Back, Cancelled, createPrompts } from '../../src/wizard/prompts.ts';
+import { keepProcessAlive } from '../../src/observe/systemClock.ts';
+import { BackToQuestion, createPrompts, SetupCancelled } from '../../src/wizard/prompts.ts';
 import { CannotRun } from './cannotRun.ts';
 import { runContract } from './runContract.ts';
-import type { Ask } from './settings.ts';
+import type { AskPerson } from './settings.ts';
 
-function askInTerminal(): Ask {
+function askInTerminal(): AskPerson {
   const prompts = createPrompts(
     { input: process.stdin, output: process.stderr },
     { leave: 'Leave?', keep: '', chooseOne: '', noneChosen: '', yes: 'Yes', no: 'No' },
@@ -17,7 +17,8 @@ function askInTerminal(): Ask {
     try {
       return isSecret ? await prompts.secret(question, check, '') : await prompts.text(question, check, '');
     } catch (error) {
-      if (error instanceof Cancelled || error instanceof Back) throw new CannotRun('Nothing was compared.');
+      if (error instanceof SetupCancelled || error instanceof BackToQuestion)
+        throw new CannotRun('Nothing was compared.');
       throw error;
     }
   };
@@ -36,7 +37,7 @@ function envFile() {
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 process.once('SIGTERM', () => interruption.abort());
-const letEnd = keepAlive();
+const letEnd = keepProcessAlive();
 const { out, err, status } = await runContract({
   args: process.argv.slice(2),
   sources: {

@@ -1,7 +1,7 @@
-import { printTable, type Row } from './table.ts';
+import { printTable, type TableRow } from './table.ts';
 
 export interface Report {
-  readonly rows: readonly Row[];
+  readonly rows: readonly TableRow[];
   /** Words that may appear in a row of the table. */
   readonly words: ReadonlySet<string>;
   /** Usher's own sentences about comparisons that were made or left out. */
@@ -14,10 +14,10 @@ const WHERE_TO =
   'Please send this table to the issues page of the project that your Usher is from. It consists of numbers and of words from ' +
   'Usher’s own lists: no token, title, name, address or id can be in it.';
 
-export const STATUSES = { same: 0, different: 1, impossible: 2 } as const;
+export const EXIT_STATUSES = { same: 0, different: 1, impossible: 2 } as const;
 
-export const statusOf = ({ rows, leftBehind }: Report): number =>
-  rows.length > 0 || leftBehind.length > 0 ? STATUSES.different : STATUSES.same;
+export const exitStatusOf = ({ rows, leftBehind }: Report): number =>
+  rows.length > 0 || leftBehind.length > 0 ? EXIT_STATUSES.different : EXIT_STATUSES.same;
 
 export function printReport({ rows, words, notes, leftBehind }: Report): string {
   const result =

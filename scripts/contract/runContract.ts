@@ -3,7 +3,7 @@ import { failureName } from '../../src/domain/media/server/failure.ts';
 import { CannotRun } from './cannotRun.ts';
 import { compareDiscord } from './discord/run.ts';
 import { compareMedia } from './media/run.ts';
-import { printReport, type Report, STATUSES, statusOf } from './report.ts';
+import { EXIT_STATUSES, exitStatusOf, printReport, type Report } from './report.ts';
 import type { SettingSources } from './settings.ts';
 
 const HELP = `npm run contract -- media [--write --library NAME]
@@ -39,12 +39,12 @@ export interface ContractOutcome {
 export async function runContract(options: ContractOptions): Promise<ContractOutcome> {
   try {
     const report = await compare(options);
-    if (report === 'help') return { out: HELP, err: '', status: STATUSES.same };
-    return { out: printReport(report), err: '', status: statusOf(report) };
+    if (report === 'help') return { out: HELP, err: '', status: EXIT_STATUSES.same };
+    return { out: printReport(report), err: '', status: exitStatusOf(report) };
   } catch (error) {
     // Only Usher's own error is quoted, because other messages may contain data from a server.
     const reason = error instanceof CannotRun ? error.message : `This is a bug in Usher (${failureName(error)}).`;
-    return { out: '', err: `${reason}\n`, status: STATUSES.impossible };
+    return { out: '', err: `${reason}\n`, status: EXIT_STATUSES.impossible };
   }
 }
 

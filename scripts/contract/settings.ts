@@ -6,7 +6,7 @@ import { ConfigFailure } from '../../src/config.ts';
 import { CannotRun } from './cannotRun.ts';
 
 /** Asks the person a question. `check` returns a sentence if it refuses the typed text. */
-export type Ask = (question: string, options: AskOptions) => Promise<string>;
+export type AskPerson = (question: string, options: AskOptions) => Promise<string>;
 export interface AskOptions {
   readonly isSecret: boolean;
   readonly check: (typed: string) => string | undefined;
@@ -22,7 +22,7 @@ export interface SettingSources {
   readonly environment: Variables;
   readonly readFile: (path: string) => string;
   /** Asks the person. Undefined without a terminal. */
-  readonly ask: Ask | undefined;
+  readonly ask: AskPerson | undefined;
 }
 
 interface Wanted<Name extends SettingName> {
@@ -70,7 +70,7 @@ function fileFor(file: Variables = {}, { MEDIA_URL: address }: Variables): Varia
   return Object.fromEntries(Object.entries(file).filter(([name]) => !OF_ITS_SERVER.includes(name)));
 }
 
-async function askFor(name: SettingName, question: string, askPerson: Ask | undefined): Promise<string> {
+async function askFor(name: SettingName, question: string, askPerson: AskPerson | undefined): Promise<string> {
   if (askPerson === undefined)
     throw new CannotRun(`${name} is neither in .env nor in the environment, and there is no terminal to ask in.`);
   const check = (typedValues: string) => SETTINGS[name].read.safeParse(typedValues).error?.issues[0]?.message;

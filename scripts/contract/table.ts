@@ -1,14 +1,14 @@
 /** Content of a table cell: numbers, and words of a closed list. */
-export type Cell = readonly (number | string)[];
+export type TableCell = readonly (number | string)[];
 
-export interface Row {
-  readonly operation: Cell;
-  readonly difference: Cell;
-  readonly expected: Cell;
-  readonly actual: Cell;
+export interface TableRow {
+  readonly operation: TableCell;
+  readonly difference: TableCell;
+  readonly expected: TableCell;
+  readonly actual: TableCell;
 }
 
-const HEAD: Row = {
+const HEAD: TableRow = {
   operation: ['operation'],
   difference: ['difference'],
   expected: ['expected'],
@@ -22,13 +22,15 @@ const UNLISTED = '(unlisted)';
  * Prints rows as a Markdown table. Shows only counts, statuses and words in `words`, so that no data of a server can
  * get into the table.
  */
-export function printTable(rows: readonly Row[], words: ReadonlySet<string>): string {
+export function printTable(rows: readonly TableRow[], words: ReadonlySet<string>): string {
   const lines = rows.map((row) => lineOf(row, (part) => printPart(part, words)));
   return [lineOf(HEAD, String), '|---|---|---|---|', ...lines].join('\n');
 }
 
-const lineOf = ({ operation, difference, expected, actual }: Row, print: (part: number | string) => string): string =>
-  `| ${[operation, difference, expected, actual].map((cell) => cell.map(print).join(' ')).join(' | ')} |`;
+const lineOf = (
+  { operation, difference, expected, actual }: TableRow,
+  print: (part: number | string) => string,
+): string => `| ${[operation, difference, expected, actual].map((cell) => cell.map(print).join(' ')).join(' | ')} |`;
 
 /** Maximum number that is printed: more than any count of a run, and less than any id or time. */
 const LARGEST = 1_000_000;

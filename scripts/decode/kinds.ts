@@ -29,7 +29,7 @@ const ID = '1';
 const kind = (description: string, reading: Kind['reading']): Kind => ({ says: description, reading });
 
 /** Decoders for every XML response of the interface, by their name in `--as`. */
-export const KINDS: Readonly<Record<string, Kind>> = {
+export const RESPONSE_DECODERS: Readonly<Record<string, Kind>> = {
   accounts: kind('GET /accounts', () => accountsEndpoint().reading),
   'account-resources': kind('GET {account_url}/resources (4.1)', (words) => accountResources(words).reading),
   albums: kind('albums of an artist (4.7)', () => itemPageReading),

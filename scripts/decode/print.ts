@@ -2,11 +2,11 @@
 const TOKEN = /((?:X-[\w-]*Token|token)(?:=|%3D))[^&\s"'<>]+/gi;
 
 /** Removes all tokens from texts in a value, because people paste the output into bug reports. */
-export function safe(value: unknown): unknown {
+export function removeTokens(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(TOKEN, '$1[removed]');
-  if (Array.isArray(value)) return value.map(safe);
+  if (Array.isArray(value)) return value.map(removeTokens);
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, safe(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeTokens(inner)]));
 }
 
 /** Entries of a response: those of its list or page, or the matches of a search. Any other response is one entry. */
@@ -49,7 +49,7 @@ function lineOf(entry: unknown): string {
 }
 
 /** Prints each entry on one line. Line breaks in a title are escaped as in JSON. */
-export const summaryOf = (value: unknown): string =>
-  entriesOf(safe(value))
+export const printEntries = (value: unknown): string =>
+  entriesOf(removeTokens(value))
     .map((entry) => `${escapeInvisible(lineOf(entry))}\n`)
     .join('');

@@ -5,8 +5,8 @@ import { VOCABULARIES, VOCABULARY_NAMES } from '../../src/api/vocabularies/vocab
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
 import { UnreadableXml } from '../../src/api/xml/unreadable.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { KINDS } from './kinds.ts';
-import { escapeInvisible, safe, summaryOf } from './print.ts';
+import { RESPONSE_DECODERS } from './kinds.ts';
+import { escapeInvisible, printEntries, removeTokens } from './print.ts';
 
 interface Outcome {
   readonly out: string;
@@ -21,7 +21,7 @@ Decodes saved responses of a media server, as Usher does, and prints what it und
 line for each entry. Tokens are never printed. Exits 1 and names the file if one cannot be decoded. - reads standard input.
 
 KIND is one of:
-${Object.entries(KINDS)
+${Object.entries(RESPONSE_DECODERS)
   .map(([name, { says }]) => `  ${name.padEnd(18)}${says}`)
   .join('\n')}
 `;
@@ -53,8 +53,8 @@ export function runDecode(args: readonly string[], readBytes: (path: string) => 
   if (values.help) return { out: HELP, err: '', status: 0 };
   const speaks = VOCABULARY_NAMES.find((name) => name === values.vocabulary);
   if (speaks === undefined) return wrong('--vocabulary must be neutral or plex.');
-  if (values.as === undefined || !Object.hasOwn(KINDS, values.as))
-    return wrong(`--as must be one of ${Object.keys(KINDS).join(', ')}.`);
+  if (values.as === undefined || !Object.hasOwn(RESPONSE_DECODERS, values.as))
+    return wrong(`--as must be one of ${Object.keys(RESPONSE_DECODERS).join(', ')}.`);
   if (positionals.length === 0) return wrong('Name a file to decode.');
   const request = { kind: values.as, vocabulary: VOCABULARIES[speaks], summary: values.summary };
   const outcomes = positionals.map((path) => decodeFile(path, request, readBytes));
@@ -91,11 +91,11 @@ function decodeFile(
     container: () => undefined,
   };
   try {
-    const reading = KINDS[kind]?.reading(vocabulary);
+    const reading = RESPONSE_DECODERS[kind]?.reading(vocabulary);
     const value = reading && decodeNow(reading, { status: 200, bytes: readBytes(path) }, notes);
     const omission = skipped > 0 ? `${path}: incomplete entries left out: ${skipped}\n` : '';
     return {
-      out: summary ? summaryOf(value) : `${escapeInvisible(JSON.stringify(safe(value), null, 2))}\n`,
+      out: summary ? printEntries(value) : `${escapeInvisible(JSON.stringify(removeTokens(value), null, 2))}\n`,
       err: omission,
       failed: false,
     };

@@ -16,7 +16,7 @@ export function clientTests(root: URL): readonly TestFile[] {
 }
 
 /** Test files that call this function of the client. */
-export const testsOf = (call: string, tests: readonly TestFile[]): readonly string[] =>
+export const testFilesCalling = (call: string, tests: readonly TestFile[]): readonly string[] =>
   tests.filter(({ text }) => text.includes(`.${call}(`)).map(({ path }) => path);
 
 const HEAD = `# The interface and its client
@@ -37,7 +37,7 @@ method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
  */
 export function interfaceTable(tests: readonly TestFile[]): string {
   const rows = OPERATIONS.map(({ section, title, request, call, commands }) => {
-    const files = testsOf(call, tests).map((path) => `[${path.slice('test/api/'.length)}](../${path})`);
+    const files = testFilesCalling(call, tests).map((path) => `[${path.slice('test/api/'.length)}](../${path})`);
     const reachedBy = commands.map((path) => `\`/${path}\``).join(', ');
     return `| ${section} | ${title} | \`${request}\` | ${reachedBy} | \`${call}\` | ${files.join(', ')} |`;
   });

@@ -5,7 +5,7 @@ import { type Sandbox, startEmbeddedServers } from '../../sandbox/start.ts';
 import { startInTerminal, type Terminal } from './terminal.ts';
 
 /** Numbers of actions by a newcomer who follows the guides, from cloning the repository to a finished setup. */
-export interface Counts {
+export interface ActionCounts {
   /** Commands in a shell to get, install and start the bot. */
   readonly shell: number;
   /** Answers to questions of the bot's first start. */
@@ -16,7 +16,7 @@ export interface Counts {
 }
 
 export interface Journey {
-  readonly counts: Counts;
+  readonly counts: ActionCounts;
   /** List of notifications after the setup, as the bot shows it. */
   readonly notifications: string;
   readonly rules: string;
@@ -53,7 +53,7 @@ const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...
 /** Commands in a shell. `git clone` and `npm ci` are counted but not run, because this folder is the clone. */
 const SHELL = ['git clone … && cd usher', 'npm ci', 'npm start'] as const;
 
-export async function firstMinutes(print: (line: string) => void): Promise<Journey> {
+export async function runFirstMinutes(print: (line: string) => void): Promise<Journey> {
   const home = createWorkingFolder();
   const servers = await startEmbeddedServers({ port: 0, vocabulary: 'plex' });
   const environment = { DISCORD_API_URL: servers.discord.url, ACCOUNT_URL: servers.media.accountUrl };

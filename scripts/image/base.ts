@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { NotHere } from './notHere.ts';
-import { run } from './programs.ts';
+import { MachineUnsuitable } from './notHere.ts';
+import { runProgram } from './programs.ts';
 
 /** The folder where apt keeps downloaded packages, which debootstrap reads and fills. */
 const APT_CACHE = '/var/cache/apt/archives';
@@ -23,16 +23,16 @@ export const BASE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbi
  * Node from the npm packages, in the base image's version. The Node that runs this script may be newer and need other
  * libraries.
  */
-export const NODE = resolve('node_modules/node/bin/node');
+export const PACKAGED_NODE = resolve('node_modules/node/bin/node');
 
 /**
  * Fills a folder with the content of the Dockerfile's base image: this Debian suite, Node, npm, and a user "node" with
  * id 1000.
  */
-export function fillBase(root: string, suite: string): void {
+export function createBaseImage(root: string, suite: string): void {
   installDebian(root, suite);
   const local = join(root, 'usr/local');
-  copyFileSync(NODE, join(local, 'bin/node'));
+  copyFileSync(PACKAGED_NODE, join(local, 'bin/node'));
   chmodSync(join(local, 'bin/node'), 0o755);
   mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
   cpSync(npmFolder(), join(local, 'lib/node_modules/npm'), { recursive: true });
@@ -42,7 +42,7 @@ export function fillBase(root: string, suite: string): void {
 }
 
 /** Suite of Debian in an image's name: `bookworm` for `node:24-bookworm-slim@sha256:…`. */
-export function suiteOf(baseImage: string): string {
+export function debianSuiteOf(baseImage: string): string {
   const [, suite] = /^node:\d+-(\w+)-slim(?:@|$)/.exec(baseImage) ?? [];
   if (suite === undefined) throw new Error(`The base image is not a slim one of Node on Debian: ${baseImage}`);
   return suite;
@@ -51,18 +51,18 @@ export function suiteOf(baseImage: string): string {
 function installDebian(root: string, suite: string): void {
   const mirror = mirrorOf(suite);
   try {
-    run('debootstrap', ['--variant=minbase', `--cache-dir=${APT_CACHE}`, suite, root, mirror]);
+    runProgram('debootstrap', ['--variant=minbase', `--cache-dir=${APT_CACHE}`, suite, root, mirror]);
   } catch (error) {
     const log = join(root, 'debootstrap/debootstrap.log');
     const lastLine = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').at(-1) : String(error);
-    throw new NotHere(`debootstrap could not install Debian: ${lastLine}`);
+    throw new MachineUnsuitable(`debootstrap could not install Debian: ${lastLine}`);
   }
 }
 
 function mirrorOf(suite: string): string {
-  const sources = run('apt-get', ['indextargets', '--format', '$(CODENAME) $(COMPONENT) $(SITE)']);
+  const sources = runProgram('apt-get', ['indextargets', '--format', '$(CODENAME) $(COMPONENT) $(SITE)']);
   const [, mirror] = new RegExp(`^${suite} main (\\S+)$`, 'm').exec(sources) ?? [];
-  if (mirror === undefined) throw new NotHere(`apt has no source of Debian ${suite}`);
+  if (mirror === undefined) throw new MachineUnsuitable(`apt has no source of Debian ${suite}`);
   return mirror;
 }
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
-import { BASE_PATH, fillBase, NODE, suiteOf } from './base.ts';
+import { BASE_PATH, createBaseImage, debianSuiteOf, PACKAGED_NODE } from './base.ts';
 import { readDockerfile } from './dockerfile.ts';
-import { run } from './programs.ts';
+import { runProgram } from './programs.ts';
 
 const BASE = 'localhost/usher-base';
 const IMAGE = 'localhost/usher';
@@ -35,7 +35,7 @@ export interface BuiltImage {
 /** Builds the project's Dockerfile without a Docker engine, into a folder that must be empty. */
 export function buildImage(project: string, folder: string, print: (line: string) => void): BuiltImage {
   const buildah = (...args: readonly string[]): string =>
-    run('buildah', [
+    runProgram('buildah', [
       '--storage-driver',
       'vfs',
       '--root',
@@ -47,9 +47,9 @@ export function buildImage(project: string, folder: string, print: (line: string
   const bases = new Set(readDockerfile(readFileSync(join(project, 'Dockerfile'), 'utf8')).map(({ base }) => base));
   const [base] = bases;
   if (base === undefined || bases.size > 1) throw new Error('The stages do not all begin with the same image.');
-  const suite = suiteOf(base);
+  const suite = debianSuiteOf(base);
   makeBase(buildah, suite);
-  print(`Base image: Debian ${suite} with Node ${run(NODE, ['--version']).trim()}.`);
+  print(`Base image: Debian ${suite} with Node ${runProgram(PACKAGED_NODE, ['--version']).trim()}.`);
   const volumes = npmVolumes(folder).flatMap((volume) => ['--volume', volume]);
   buildah(
     ...['build', '--isolation', 'chroot', '--format', 'docker', '--layers=false', '--tag', IMAGE, ...volumes],
@@ -62,7 +62,7 @@ export function buildImage(project: string, folder: string, print: (line: string
 
 function makeBase(buildah: (...args: readonly string[]) => string, suite: string): void {
   const container = buildah('from', 'scratch').trim();
-  fillBase(buildah('mount', container).trim(), suite);
+  createBaseImage(buildah('mount', container).trim(), suite);
   buildah('config', '--env', `PATH=${BASE_PATH}`, container);
   buildah('commit', '--rm', '--quiet', container, BASE);
 }

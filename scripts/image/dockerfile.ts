@@ -27,7 +27,7 @@ export function readDockerfile(text: string): readonly Stage[] {
   return stages;
 }
 
-export interface Copy {
+export interface CopyInstruction {
   /** Name of the stage to copy from. Undefined if the files come from the build's folder. */
   readonly from: string | undefined;
   readonly sources: readonly string[];
@@ -35,7 +35,7 @@ export interface Copy {
 }
 
 /** Reads the value of a COPY. Throws if there is no source, or an option other than `--from`. */
-export function readCopy(value: string): Copy {
+export function readCopyInstruction(value: string): CopyInstruction {
   const words = value.split(/\s+/);
   const options = words.filter((word) => word.startsWith('--'));
   const paths = words.filter((word) => !word.startsWith('--'));

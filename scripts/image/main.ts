@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { buildImage } from './build.ts';
 import { readService } from './compose.ts';
-import { NOT_HERE_STATUS, NotHere } from './notHere.ts';
+import { MACHINE_UNSUITABLE_STATUS, MachineUnsuitable } from './notHere.ts';
 import { checkMachine } from './programs.ts';
 import { tryImage } from './trial.ts';
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof NotHere) print(`The image is not built here: ${error.message}.`);
+  if (error instanceof MachineUnsuitable) print(`The image is not built here: ${error.message}.`);
   else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof NotHere ? NOT_HERE_STATUS : 1;
+  process.exitCode = error instanceof MachineUnsuitable ? MACHINE_UNSUITABLE_STATUS : 1;
 }

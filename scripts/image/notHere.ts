@@ -1,5 +1,5 @@
 /** Thrown if this machine cannot build or start the image, which itself may be fine. */
-export class NotHere extends Error {}
+export class MachineUnsuitable extends Error {}
 
 /** Exit status EX_UNAVAILABLE (sysexits.h), after which `.ci/run` continues. */
-export const NOT_HERE_STATUS = 69;
+export const MACHINE_UNSUITABLE_STATUS = 69;

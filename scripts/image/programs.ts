@@ -1,6 +1,6 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import process from 'node:process';
-import { NotHere } from './notHere.ts';
+import { MachineUnsuitable } from './notHere.ts';
 
 /** Programs that must be installed, with harmless arguments for a test run. */
 const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[] = [
@@ -11,15 +11,15 @@ const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[
 ];
 
 export function checkMachine(): void {
-  if (process.getuid?.() !== 0) throw new NotHere('only root can');
+  if (process.getuid?.() !== 0) throw new MachineUnsuitable('only root can');
   const missingProgram = NEEDED.find(([program, ...args]) => spawnSync(program, args).status !== 0);
-  if (missingProgram) throw new NotHere(`${missingProgram[0]} is not installed`);
+  if (missingProgram) throw new MachineUnsuitable(`${missingProgram[0]} is not installed`);
   const mounts = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
-  if (mounts.status !== 0) throw new NotHere('nothing can be mounted');
+  if (mounts.status !== 0) throw new MachineUnsuitable('nothing can be mounted');
 }
 
 /** Runs a program and returns its output. If the program fails, throws with the last lines of its output. */
-export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
+export function runProgram(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     maxBuffer: 2 ** 26,
     ...options,

@@ -7,7 +7,7 @@ import { type Sandbox, startEmbeddedServers } from '../../sandbox/start.ts';
 import { answerQuestions } from '../firstMinutes/journey.ts';
 import { readTerminal } from '../firstMinutes/terminal.ts';
 import type { BuiltImage } from './build.ts';
-import type { Service } from './compose.ts';
+import type { ComposeService } from './compose.ts';
 import {
   type Container,
   type ContainerParts,
@@ -16,11 +16,11 @@ import {
   runContainer,
   startContainer,
 } from './container.ts';
-import { tryRights } from './rights.ts';
+import { checkWriteRights } from './rights.ts';
 
 interface TrialParts {
   readonly image: BuiltImage;
-  readonly service: Service;
+  readonly service: ComposeService;
   /** Folder that only this trial of the image uses. */
   readonly folder: string;
   readonly print: (line: string) => void;
@@ -109,7 +109,7 @@ async function tryRunning(parts: ContainerParts, { discord }: Sandbox, print: (l
       if (!output.includes(words)) throw new Error(`${program.join(' ')} does not say “${words}”:\n${output}`);
       print(`${program.join(' ')}: ${words}`);
     }
-    await tryRights(bot, print);
+    await checkWriteRights(bot, print);
     await expectEnd(bot, print);
   } finally {
     bot.kill();

@@ -17,7 +17,10 @@ export function* filesBelow(modules: string, folder = ''): Iterable<ModuleFile> 
 }
 
 /** Deletes files that the bot does not need for this purpose, then empty folders. */
-export function prune(modules: string, purpose: Purpose): { readonly files: number; readonly bytes: number } {
+export function deleteUnneededFiles(
+  modules: string,
+  purpose: Purpose,
+): { readonly files: number; readonly bytes: number } {
   const unneeded = [...filesBelow(modules)].filter(({ path }) => isUnneeded(path, purpose));
   for (const { path } of unneeded) rmSync(join(modules, path));
   removeEmpty(modules);

@@ -5,7 +5,7 @@
 type Entry = readonly [line: string, reason: string, after?: string];
 
 /** Equivalent mutants by file. Their lines are identified by text, because line numbers change. */
-export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
+export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
   'src/api/transport/hideTokens.ts': [
     ['if (at > 0) await turn();', 'lets others work in between'],
     ['const skip = skips[pair] ?? 0;', 'slower, since nothing is skipped', 'skips[pair] && 0'],

@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util';
-import { mutationsOf, outdated, type Score, scoreOf, survivorsOf, tableOf } from './report.ts';
-import { ROOMS, type Room } from './rooms.ts';
-import { type MutantResult, runStryker, toolAddress } from './stryker.ts';
+import {
+  type MutationScore,
+  mutationScoreOf,
+  mutationsOf,
+  outdatedEquivalents,
+  scoreTable,
+  survivorsOf,
+} from './report.ts';
+import { MUTATION_ROOMS, type MutationRoom } from './rooms.ts';
+import { type MutantResult, mutationToolAddress, runStryker } from './stryker.ts';
 
-const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(ROOMS).join(', ')}`;
+const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(MUTATION_ROOMS).join(', ')}`;
 
 /** Mutates a room's files, and runs the tests that cover each mutant. Reuses earlier results unless `force` is set. */
-const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<readonly MutantResult[]> =>
+const mutate = (name: string, { mutate, tests }: MutationRoom, force: boolean): Promise<readonly MutantResult[]> =>
   runStryker({
     mutate: [...mutate],
     testFiles: [...tests],
@@ -17,7 +24,7 @@ const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<
     tsconfigFile: 'none',
     concurrency: 1,
     ignoreStatic: true,
-    plugins: [toolAddress('@stryker-mutator/vitest-runner'), new URL('unseen.ts', import.meta.url).href],
+    plugins: [mutationToolAddress('@stryker-mutator/vitest-runner'), new URL('unseen.ts', import.meta.url).href],
     ignorers: ['unseen'],
     ignorePatterns: ['/.sandbox', '/data', '/docs', '/bench'],
     tempDirName: '.stryker/tmp',
@@ -31,13 +38,13 @@ const { values, positionals } = parseArgs({
   options: { fresh: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const unknownRooms = positionals.filter((name) => !Object.hasOwn(ROOMS, name));
+const unknownRooms = positionals.filter((name) => !Object.hasOwn(MUTATION_ROOMS, name));
 if (unknownRooms.length > 0) throw new Error(`There is no room ${unknownRooms.join(', ')}.\n${usage}`);
-const scores: Score[] = [];
-for (const [name, room] of Object.entries(ROOMS)) {
+const scores: MutationScore[] = [];
+for (const [name, room] of Object.entries(MUTATION_ROOMS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const mutations = mutationsOf(await mutate(name, room, values.fresh));
   for (const line of survivorsOf(mutations)) process.stdout.write(`${line}\n`);
-  scores.push(scoreOf(name, mutations));
+  scores.push(mutationScoreOf(name, mutations));
 }
-for (const line of [...outdated(), ...tableOf(scores)]) process.stdout.write(`${line}\n`);
+for (const line of [...outdatedEquivalents(), ...scoreTable(scores)]) process.stdout.write(`${line}\n`);

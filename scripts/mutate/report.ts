@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { EQUIVALENT } from './equivalent.ts';
+import { EQUIVALENT_MUTANTS } from './equivalent.ts';
 import type { MutantResult } from './stryker.ts';
 
 interface Mutation {
@@ -12,7 +12,7 @@ interface Mutation {
   readonly reason: string | undefined;
 }
 
-export interface Score {
+export interface MutationScore {
   readonly room: string;
   readonly killed: number;
   readonly survived: number;
@@ -37,14 +37,14 @@ export function mutationsOf(results: readonly MutantResult[]): readonly Mutation
       )
       .map((text) => text.trim())
       .join(' ');
-    const reason = EQUIVALENT[file]?.find(
+    const reason = EQUIVALENT_MUTANTS[file]?.find(
       ([words, , after]) => line.includes(words) && (after === undefined || after === replacement),
     )?.[1];
     return { place: `${file}:${location.start.line}`, status, line, before, after: replacement, reason };
   });
 }
 
-export function scoreOf(room: string, mutations: readonly Mutation[]): Score {
+export function mutationScoreOf(room: string, mutations: readonly Mutation[]): MutationScore {
   const survivors = mutations.filter(isAlive);
   return {
     room,
@@ -59,7 +59,7 @@ export const survivorsOf = (mutations: readonly Mutation[]): readonly string[] =
     .filter((mutation) => isAlive(mutation) && mutation.reason === undefined)
     .map(({ place, status, before, after }) => `${place} ${status}: ${before}  ->  ${after.replaceAll(/\s+/g, ' ')}`);
 
-export function tableOf(scores: readonly Score[]): readonly string[] {
+export function scoreTable(scores: readonly MutationScore[]): readonly string[] {
   return scores.map(({ room, killed, survived, equivalent }) => {
     const percent = killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);
     return `${room.padEnd(14)} ${percent.toFixed(1).padStart(5)} %  ${killed} of ${killed + survived} found, ${equivalent} equivalent`;
@@ -67,8 +67,8 @@ export function tableOf(scores: readonly Score[]): readonly string[] {
 }
 
 /** Entries of the list of equivalent mutants that no longer match the code. */
-export const outdated = (): readonly string[] =>
-  Object.entries(EQUIVALENT).flatMap(([file, entries]) => {
+export const outdatedEquivalents = (): readonly string[] =>
+  Object.entries(EQUIVALENT_MUTANTS).flatMap(([file, entries]) => {
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
     return entries
       .filter(([line]) => !text.includes(line))

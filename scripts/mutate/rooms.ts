@@ -1,12 +1,12 @@
 /**
  * Files that are mutated together, and the tests that must notice. Only the room's own tests run, to keep a run short.
  */
-export interface Room {
+export interface MutationRoom {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
 }
 
-export const ROOMS: Readonly<Record<string, Room>> = {
+export const MUTATION_ROOMS: Readonly<Record<string, MutationRoom>> = {
   permissions: {
     mutate: ['src/domain/access/capabilities.ts', 'src/permissions/**/*.ts', '!src/permissions/rateLimits.ts'],
     tests: ['test/permissions/*.test.ts'],

@@ -17,7 +17,7 @@ export function vulnerablePackages(output: string): readonly string[] | undefine
     .map(([name, { severity }]) => `${name} (${severity})`);
 }
 
-export interface Audit {
+export interface AuditResult {
   readonly line: string;
   /** Sentences about problems, each of which makes the check fail. */
   readonly problems: readonly string[];
@@ -26,7 +26,10 @@ export interface Audit {
 /**
  * Combines the reports. A missing report is a problem only for a release (`hasToLook`), because people may be offline.
  */
-export function auditOf(reports: readonly (readonly string[] | undefined)[], hasToLook: boolean): Audit {
+export function combineAuditReports(
+  reports: readonly (readonly string[] | undefined)[],
+  hasToLook: boolean,
+): AuditResult {
   const findings = reports.flatMap((packages) => packages ?? []);
   if (!reports.includes(undefined))
     return { line: `Known vulnerabilities, high or critical: ${findings.join(', ') || 'none'}.`, problems: findings };

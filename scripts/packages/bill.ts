@@ -5,12 +5,15 @@ const bill = z.looseObject({
   components: z.array(z.looseObject({ 'bom-ref': z.string() })),
   dependencies: z.array(z.looseObject({ ref: z.string() })),
 });
-export type Bill = z.output<typeof bill>;
+export type BillOfMaterials = z.output<typeof bill>;
 
-export const readBill = (output: string): Bill => bill.parse(JSON.parse(output));
+export const readBillOfMaterials = (output: string): BillOfMaterials => bill.parse(JSON.parse(output));
 
 /** The first bill of materials together with the others, whose packages become its components. */
-export function mergedBill(first: Bill, ...otherBills: readonly Bill[]): Bill {
+export function mergeBillsOfMaterials(
+  first: BillOfMaterials,
+  ...otherBills: readonly BillOfMaterials[]
+): BillOfMaterials {
   const subject = first.metadata.component;
   const parts = otherBills.map(({ metadata }) => metadata.component);
   const components = [...first.components, ...parts, ...otherBills.flatMap((entry) => entry.components)];

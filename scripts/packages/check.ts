@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { auditOf, vulnerablePackages } from './advisories.ts';
-import { deprecatedIn, isAllowed, licencesIn } from './lockFile.ts';
-import { npmIn, PRODUCTION } from './projects.ts';
+import { combineAuditReports, vulnerablePackages } from './advisories.ts';
+import { deprecatedPackages, isLicenceAllowed, packagesByLicence } from './lockFile.ts';
+import { PRODUCTION_FOLDERS, runNpmIn } from './projects.ts';
 
 /**
  * `npm run check:packages`: checks the production packages for known vulnerabilities and licences, and repeats npm's
@@ -11,24 +11,26 @@ import { npmIn, PRODUCTION } from './projects.ts';
 const lockOf = (folder: string): string => readFileSync(`${folder}/package-lock.json`, 'utf8');
 
 function licenceProblems(): readonly string[] {
-  const licences = PRODUCTION.flatMap((folder) => [...licencesIn(lockOf(folder))]);
+  const licences = PRODUCTION_FOLDERS.flatMap((folder) => [...packagesByLicence(lockOf(folder))]);
   const count = licences.reduce((sum, [, names]) => sum + names.length, 0);
   const distinct = [...new Set(licences.map(([licence]) => licence))].toSorted();
   process.stdout.write(`Licences of ${count} production packages: ${distinct.join(', ')}.\n`);
   return licences
-    .filter(([licence]) => !isAllowed(licence))
+    .filter(([licence]) => !isLicenceAllowed(licence))
     .map(([licence, names]) => `${licence}: ${names.join(', ')}`);
 }
 
 function vulnerabilityProblems(): readonly string[] {
-  const reports = PRODUCTION.map((folder) => vulnerablePackages(npmIn(folder, 'audit', '--omit=dev', '--json')));
-  const { line, problems } = auditOf(reports, process.env.REQUIRE_AUDIT === '1');
+  const reports = PRODUCTION_FOLDERS.map((folder) =>
+    vulnerablePackages(runNpmIn(folder, 'audit', '--omit=dev', '--json')),
+  );
+  const { line, problems } = combineAuditReports(reports, process.env.REQUIRE_AUDIT === '1');
   process.stdout.write(`${line}\n`);
   return problems;
 }
 
-const deprecated = [...PRODUCTION, 'tools/mutate', 'tools/compatibility'].flatMap((folder) =>
-  deprecatedIn(lockOf(folder)),
+const deprecated = [...PRODUCTION_FOLDERS, 'tools/mutate', 'tools/compatibility'].flatMap((folder) =>
+  deprecatedPackages(lockOf(folder)),
 );
 process.stdout.write(`Deprecated packages: ${deprecated.join(', ') || 'none'}.\n`);
 const problems = [...licenceProblems(), ...vulnerabilityProblems()];

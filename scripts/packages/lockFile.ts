@@ -36,7 +36,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
  * True if an SPDX licence expression is allowed: one side of `A OR B`, or both sides of `A AND B`. An expression with
  * both operators is refused, because parentheses are not read.
  */
-export function isAllowed(licence: string): boolean {
+export function isLicenceAllowed(licence: string): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ');
   if (choices.length > 1) return !licence.includes(' AND ') && choices.some((choice) => ALLOWED.has(choice.trim()));
   return licence
@@ -49,7 +49,7 @@ export function isAllowed(licence: string): boolean {
  * Production packages of a lock file, by licence. `unknown` collects those without one. The project and its workspaces
  * are left out.
  */
-export function licencesIn(lockFile: string): ReadonlyMap<string, readonly string[]> {
+export function packagesByLicence(lockFile: string): ReadonlyMap<string, readonly string[]> {
   const { packages } = lock.parse(JSON.parse(lockFile));
   const production = Object.entries(packages).filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
@@ -59,7 +59,7 @@ export function licencesIn(lockFile: string): ReadonlyMap<string, readonly strin
 }
 
 /** Deprecated packages of a lock file, with their authors' messages. npm's own warnings are turned off (.npmrc). */
-export const deprecatedIn = (lockFile: string): readonly string[] =>
+export const deprecatedPackages = (lockFile: string): readonly string[] =>
   Object.entries(lock.parse(JSON.parse(lockFile)).packages)
     .filter(([, { deprecated }]) => deprecated !== undefined)
     .map(([path, { deprecated }]) => `${nameOf(path)} (${deprecated})`);

@@ -5,7 +5,7 @@ import { CHAT_COLOR, type Theme } from '../../sandbox/page/style/colors.ts';
 const EACH_MS = 2600;
 
 /** Joins pictures of the same width to an animated WebP, as high as the highest picture. */
-export async function animation(pictures: readonly Buffer[], theme: Theme): Promise<Buffer> {
+export async function animatePictures(pictures: readonly Buffer[], theme: Theme): Promise<Buffer> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
   const [width, height] = [Math.max(...sizes.map((size) => size.width)), Math.max(...sizes.map((size) => size.height))];
   const frames = pictures.map((picture) =>

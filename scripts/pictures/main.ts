@@ -10,10 +10,10 @@ import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
 import { parseCommandLine } from '../../sandbox/terminal/input/commandLine.ts';
 import { knownCommands } from '../../sandbox/terminal/input/knownCommands.ts';
 import { resolveValues } from '../../sandbox/terminal/input/resolveValues.ts';
-import { animation } from './evening.ts';
+import { animatePictures } from './evening.ts';
 import { messagePage, modalPage } from './page.ts';
 import { recapPicture } from './recap.ts';
-import { screenshot } from './screenshot.ts';
+import { takeScreenshot } from './screenshot.ts';
 
 /**
  * Shows messages as a phone does (needs Chromium): runs commands in the sandbox and takes a picture of each answer.
@@ -82,8 +82,8 @@ async function takeReadme(sandbox: Sandbox): Promise<void> {
   const person = sandbox.discord.person(flags.as);
   await savePicture('board', pageOf(await boardIn(sandbox)));
   const pictures = [];
-  for (const page of await eveningOf(person)) pictures.push(await screenshot(page, WIDTH_PX));
-  writeFileSync(join(flags.to, 'evening.webp'), await animation(pictures, theme));
+  for (const page of await eveningOf(person)) pictures.push(await takeScreenshot(page, WIDTH_PX));
+  writeFileSync(join(flags.to, 'evening.webp'), await animatePictures(pictures, theme));
   writeFileSync(join(flags.to, 'recap.webp'), await recapPicture());
   // The chart comes this late, because the bot must first copy the history.
   const { answer, used } = await perform(STATS, person, undefined);
@@ -171,7 +171,7 @@ async function takeAnswer(name: string, { message, modal }: Answer, commandUse: 
 }
 
 async function savePicture(name: string, page: string): Promise<void> {
-  writeFileSync(join(flags.to, `${name}.png`), await screenshot(page, WIDTH_PX));
+  writeFileSync(join(flags.to, `${name}.png`), await takeScreenshot(page, WIDTH_PX));
 }
 
 function pageOf(message: VisibleMessage, commandUse?: ShownMessage['used']): string {

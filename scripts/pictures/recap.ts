@@ -3,7 +3,7 @@ import { drawPoster } from '../../sandbox/media-server/posters/poster.ts';
 import type { ChartPosters } from '../../src/domain/statistics/charts.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { drawPicture } from '../../src/pictures/chart/engine.ts';
-import { createFaces } from '../../src/pictures/text/faces.ts';
+import { createFaceLoader } from '../../src/pictures/text/faces.ts';
 import { recapCards } from '../../src/render/recap/cards.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 
@@ -30,7 +30,7 @@ export async function recapPicture(): Promise<Buffer> {
     ...recap,
     appearance: { name: 'The Picture House', colour: undefined },
   });
-  const faces = createFaces();
+  const faces = createFaceLoader();
   const pictures: Buffer[] = [];
   for (const { chart } of cards.filter(({ part }) => part === 'cover' || part === 'wall')) {
     const bytes = await drawPicture({ chart, posters }, faces);

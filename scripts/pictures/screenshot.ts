@@ -11,7 +11,7 @@ const TALLEST_PX = 2400;
 const SHARPNESS = 2;
 
 /** Takes a PNG of a page, as high as its content. `CHROMIUM` names the browser's program, if it is not `chromium`. */
-export async function screenshot(html: string, widthPx: number): Promise<Buffer> {
+export async function takeScreenshot(html: string, widthPx: number): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-page-'));
   try {
     const [page, picture] = [join(folder, 'page.html'), join(folder, 'page.png')];

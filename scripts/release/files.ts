@@ -8,7 +8,7 @@ function replaced(text: string, pattern: RegExp, by: string): string {
  * compose.yaml for people without the sources: with the published image instead of a build, and a settings file whose
  * name is not hidden.
  */
-export const stackOf = (stack: string, image: string): string =>
+export const publishedComposeFile = (stack: string, image: string): string =>
   replaced(
     replaced(stack, /^ {4}build: \.\n {4}image: usher:.*$/m, `    image: ${image}`),
     /cp \.env\.example \.env/,
@@ -16,7 +16,7 @@ export const stackOf = (stack: string, image: string): string =>
   );
 
 /** Template for Unraid with the published image. Unraid itself checks for newer images. */
-export const templateOf = (template: string, image: string): string =>
+export const publishedUnraidTemplate = (template: string, image: string): string =>
   replaced(
     template,
     /<Repository>ghcr\.io\/OWNER\/usher:latest<\/Repository>/,

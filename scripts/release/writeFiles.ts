@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { stackOf, templateOf } from './files.ts';
+import { publishedComposeFile, publishedUnraidTemplate } from './files.ts';
 
 /**
  * `npm run release:files -- --image ghcr.io/somebody/usher --tag v1.2.0 --to release`: writes the attachments
@@ -20,10 +20,10 @@ if (!image || !tag || !to) {
 const output = (script: string, ...args: readonly string[]) =>
   execFileSync(process.execPath, [join(import.meta.dirname, '..', script), ...args], { encoding: 'utf8' });
 const files = {
-  'compose.yaml': stackOf(readFileSync('compose.yaml', 'utf8'), `${image}:${tag}`),
+  'compose.yaml': publishedComposeFile(readFileSync('compose.yaml', 'utf8'), `${image}:${tag}`),
   'compose.secrets.yaml': readFileSync('compose.secrets.yaml', 'utf8'),
   'env.example': readFileSync('.env.example', 'utf8'),
-  'unraid.xml': templateOf(readFileSync('deploy/unraid.xml', 'utf8'), image),
+  'unraid.xml': publishedUnraidTemplate(readFileSync('deploy/unraid.xml', 'utf8'), image),
   'sbom.cdx.json': output('packages/sbom.ts'),
   'notes.md': output('changelog/main.ts', '--release', tag),
 };

@@ -19,7 +19,7 @@ export interface AnswerShape {
   readonly elements: readonly string[];
 }
 
-export const KINDS = [
+export const DIFFERENCE_KINDS = [
   'unknown path',
   'wrong method',
   'unknown parameter',
@@ -31,8 +31,8 @@ export const KINDS = [
   'wrong body',
 ] as const;
 
-export interface Difference {
-  readonly kind: (typeof KINDS)[number];
+export interface SpecificationDifference {
+  readonly kind: (typeof DIFFERENCE_KINDS)[number];
   /** Method and path, with `{…}` for parts that vary: `GET /playlists/{playlistId}`. */
   readonly request: string;
   /**
@@ -45,7 +45,7 @@ export interface Difference {
 export interface Comparison {
   /** The document's operation for this method and path, or the operation that replaces it in the comparison. */
   readonly operation: OperationFact | undefined;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly SpecificationDifference[];
 }
 
 /**
@@ -63,7 +63,7 @@ interface Compared {
  * Compares a request and its response with the vendor's document. If the document lacks the request, parameters,
  * headers and status of another operation count.
  */
-export function compare({ exchange, facts, counterparts }: Compared): Comparison {
+export function compareWithDocument({ exchange, facts, counterparts }: Compared): Comparison {
   const { method, path } = exchange;
   const matching = facts.operations.filter((fact) => valuesIn(fact, path) !== undefined).sort(mostExactFirst);
   const exact = matching.find((fact) => fact.method === method);
@@ -71,7 +71,7 @@ export function compare({ exchange, facts, counterparts }: Compared): Comparison
   const request = `${method} ${nearest?.path ?? withoutIds(path)}`;
   const counterpart = counterparts[request];
   const operation = exact ?? facts.operations.find(({ id }) => id === counterpart);
-  const differences: Omit<Difference, 'request'>[] = [];
+  const differences: Omit<SpecificationDifference, 'request'>[] = [];
   if (nearest === undefined) differences.push({ kind: 'unknown path', detail: '' });
   else if (exact === undefined) differences.push({ kind: 'wrong method', detail: methodsAt(nearest.path, facts) });
   if (operation !== undefined) differences.push(...differencesFrom(operation, exchange));
@@ -103,7 +103,7 @@ const methodsAt = (path: string, { operations }: Facts): string =>
  */
 const withoutIds = (path: string): string => path.replace(/(?<=\/)(?!v\d+\/)[^/]*\d[^/]*/g, '{id}');
 
-type Detail = Omit<Difference, 'request'>;
+type Detail = Omit<SpecificationDifference, 'request'>;
 
 interface Pair {
   readonly name: string;

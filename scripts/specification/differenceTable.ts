@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { EXPLAINED } from './explained.ts';
+import { EXPLAINED_DIFFERENCES } from './explained.ts';
 import { FACTS_FILE, readFacts } from './facts.ts';
 
 export function differenceTable(): string {
   const { document, operations } = readFacts(readFileSync(new URL(`../../${FACTS_FILE}`, import.meta.url), 'utf8'));
-  const rows = EXPLAINED.map(({ kind, request, detail, counterpart, reason, source }) => {
+  const rows = EXPLAINED_DIFFERENCES.map(({ kind, request, detail, counterpart, reason, source }) => {
     const path = request.startsWith('every ') ? request : `\`${request}\``;
     const description = detail === '' ? kind : `${kind}: \`${detail}\``;
     const compared = counterpart === '' ? '' : `\`${counterpart}\``;

@@ -1,10 +1,16 @@
-import { type Counterparts, compare, type Difference, type Exchange, KINDS } from './compare.ts';
+import {
+  type Counterparts,
+  compareWithDocument,
+  DIFFERENCE_KINDS,
+  type Exchange,
+  type SpecificationDifference,
+} from './compare.ts';
 import type { Facts } from './facts.ts';
 
 /**
  * A difference from the vendor's document that is intended, or that was chosen because no source says what is right.
  */
-export interface Explained extends Difference {
+export interface ExplainedDifference extends SpecificationDifference {
   /** For a request that the document lacks: the document's operation to compare with. */
   readonly counterpart: string;
   readonly reason: string;
@@ -68,20 +74,23 @@ undocumented status | PUT /library/metadata/{ids}/match | 404 |  | The document 
 undocumented status | GET /status/sessions | 403 |  | The document has 200 only, and says that the token is the admin's. | chosen for the embedded server
 `;
 
-export const EXPLAINED = TABLE.trim()
+export const EXPLAINED_DIFFERENCES = TABLE.trim()
   .split('\n')
-  .map((line): Explained => {
+  .map((line): ExplainedDifference => {
     const [name = '', request = '', detail = '', counterpart = '', reason = '', source = ''] = line.split(' | ');
-    const kind = KINDS.find((candidate) => candidate === name);
+    const kind = DIFFERENCE_KINDS.find((candidate) => candidate === name);
     if (kind === undefined) throw new Error(`there is no kind of difference that is called ${name}`);
     return { kind, request, detail: detail.trim(), counterpart: counterpart.trim(), reason, source };
   });
 
 const COUNTERPARTS: Counterparts = Object.fromEntries(
-  EXPLAINED.filter(({ counterpart }) => counterpart !== '').map(({ request, counterpart }) => [request, counterpart]),
+  EXPLAINED_DIFFERENCES.filter(({ counterpart }) => counterpart !== '').map(({ request, counterpart }) => [
+    request,
+    counterpart,
+  ]),
 );
 
-const explains = (explained: Explained, { kind, request, detail }: Difference): boolean =>
+const explains = (explained: ExplainedDifference, { kind, request, detail }: SpecificationDifference): boolean =>
   explained.kind === kind &&
   explained.detail === detail &&
   (explained.request === request || explained.request === EVERY_REQUEST);
@@ -89,20 +98,20 @@ const explains = (explained: Explained, { kind, request, detail }: Difference): 
 export interface Findings {
   /** Ids of the document's operations that were compared with requests. */
   readonly operations: ReadonlySet<string>;
-  readonly unexplained: readonly Difference[];
+  readonly unexplained: readonly SpecificationDifference[];
   /** Explanations that were needed for differences. */
-  readonly explanations: ReadonlySet<Explained>;
+  readonly explanations: ReadonlySet<ExplainedDifference>;
 }
 
-export function findingsIn(exchanges: readonly Exchange[], facts: Facts): Findings {
+export function compareExchanges(exchanges: readonly Exchange[], facts: Facts): Findings {
   const operations = new Set<string>();
-  const unexplained: Difference[] = [];
-  const explanations = new Set<Explained>();
+  const unexplained: SpecificationDifference[] = [];
+  const explanations = new Set<ExplainedDifference>();
   for (const exchange of exchanges) {
-    const { operation, differences } = compare({ exchange, facts, counterparts: COUNTERPARTS });
+    const { operation, differences } = compareWithDocument({ exchange, facts, counterparts: COUNTERPARTS });
     if (operation !== undefined) operations.add(operation.id);
     for (const difference of differences) {
-      const explanation = EXPLAINED.find((candidate) => explains(candidate, difference));
+      const explanation = EXPLAINED_DIFFERENCES.find((candidate) => explains(candidate, difference));
       if (explanation === undefined) unexplained.push(difference);
       else explanations.add(explanation);
     }
@@ -128,6 +137,6 @@ export function documentedStatuses(
     answerType: undefined,
     answerShape: undefined,
   };
-  const { operation } = compare({ exchange, facts, counterparts: COUNTERPARTS });
+  const { operation } = compareWithDocument({ exchange, facts, counterparts: COUNTERPARTS });
   return operation?.answers.map(({ status }) => status);
 }

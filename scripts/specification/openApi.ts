@@ -58,7 +58,7 @@ type Response = z.output<typeof response>;
 type Body = z.output<typeof body>;
 
 /** Extracts the facts from a document. Throws for anything that facts cannot express, instead of dropping it. */
-export function factsFrom(text: string): Facts {
+export function extractFacts(text: string): Facts {
   const document = openApi.parse(JSON.parse(text));
   const { title, version } = document.info;
   const sha256 = createHash('sha256').update(text).digest('hex');

@@ -1,56 +1,56 @@
 import { parseSync } from 'oxc-parser';
 
 /** A node of the syntax tree, as the parser oxc describes it. */
-export interface Node {
+export interface SyntaxNode {
   readonly type: string;
   readonly [property: string]: unknown;
 }
 
 /** A function in a catalogue of texts. `source` is its own text. */
-export interface Arrow {
-  readonly node: Node;
+export interface TextFunction {
+  readonly node: SyntaxNode;
   readonly source: string;
   /** Functions and texts of the same file, by name. */
-  readonly file: ReadonlyMap<string, Node>;
+  readonly file: ReadonlyMap<string, SyntaxNode>;
 }
 
-export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date' | 'ref' | 'unknown';
+export type TextValueKind = 'text' | 'number' | 'boolean' | 'list' | 'date' | 'ref' | 'unknown';
 
 /** A value that a sentence contains. */
-export interface Value {
+export interface TextValue {
   readonly name: string;
   /** Variable that holds the value in the English function. */
   readonly local: string;
-  readonly kind: Kind;
+  readonly kind: TextValueKind;
   readonly isOptional: boolean;
 }
 
-export interface Parameter {
+export interface TextParameter {
   /** True if the parameter is a destructured object, whose properties are the values. */
   readonly isObject: boolean;
-  readonly values: readonly Value[];
+  readonly values: readonly TextValue[];
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-export const nodeAt = (node: Node | undefined, property: string): Node | undefined => {
+export const nodeAt = (node: SyntaxNode | undefined, property: string): SyntaxNode | undefined => {
   const value = node?.[property];
   return isNode(value) ? value : undefined;
 };
 
-export const nodesAt = (node: Node | undefined, property: string): readonly Node[] => {
+export const nodesAt = (node: SyntaxNode | undefined, property: string): readonly SyntaxNode[] => {
   const value = node?.[property];
   return Array.isArray(value) ? value.filter(isNode) : [];
 };
 
-export const textAt = (node: Node | undefined, property: string): string => {
+export const textAt = (node: SyntaxNode | undefined, property: string): string => {
   const value = node?.[property];
   return typeof value === 'string' ? value : '';
 };
 
-const filesByText = new Map<string, ReadonlyMap<string, Node>>();
+const filesByText = new Map<string, ReadonlyMap<string, SyntaxNode>>();
 
-export function arrowOf(source: string, fileText: string): Arrow {
+export function parseTextFunction(source: string, fileText: string): TextFunction {
   const { program } = parseSync('a.ts', `(${source})`);
   const expression = nodeAt(nodesAt({ ...program }, 'body')[0], 'expression');
   const node = expression?.type === 'ParenthesizedExpression' ? nodeAt(expression, 'expression') : expression;
@@ -61,14 +61,14 @@ export function arrowOf(source: string, fileText: string): Arrow {
 }
 
 /** Values of a file's top-level constants, by name. */
-function declarationsIn(text: string): ReadonlyMap<string, Node> {
+function declarationsIn(text: string): ReadonlyMap<string, SyntaxNode> {
   const { program } = parseSync('a.ts', text);
   const statements = nodesAt({ ...program }, 'body').map((statement) => nodeAt(statement, 'declaration') ?? statement);
   const entries = statements
     .flatMap((statement) => nodesAt(statement, 'declarations'))
-    .flatMap((declared): readonly (readonly [string, Node])[] => {
+    .flatMap((declared): readonly (readonly [string, SyntaxNode])[] => {
       const init = nodeAt(declared, 'init');
-      return init ? [[textAt(nodeAt(declared, 'id'), 'name'), unwrapped(init)]] : [];
+      return init ? [[textAt(nodeAt(declared, 'id'), 'name'), unwrapExpression(init)]] : [];
     });
   return new Map(entries);
 }
@@ -76,12 +76,12 @@ function declarationsIn(text: string): ReadonlyMap<string, Node> {
 const WRAPPERS = ['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'];
 
 /** The expression without the parentheses and type assertions around it. */
-export function unwrapped(node: Node): Node {
+export function unwrapExpression(node: SyntaxNode): SyntaxNode {
   const inner = WRAPPERS.includes(node.type) ? nodeAt(node, 'expression') : undefined;
-  return inner ? unwrapped(inner) : node;
+  return inner ? unwrapExpression(inner) : node;
 }
 
-export const parametersOf = ({ node, source }: Arrow): readonly Parameter[] =>
+export const parametersOf = ({ node, source }: TextFunction): readonly TextParameter[] =>
   nodesAt(node, 'params').map((parameter) => {
     const target = nodeAt(parameter, 'left') ?? parameter;
     if (target.type !== 'ObjectPattern') return { isObject: false, values: [valueAt(parameter, source)] };
@@ -89,7 +89,7 @@ export const parametersOf = ({ node, source }: Arrow): readonly Parameter[] =>
     return { isObject: true, values: properties.map((property) => propertyOf(property, source)) };
   });
 
-function valueAt(parameter: Node, source: string): Value {
+function valueAt(parameter: SyntaxNode, source: string): TextValue {
   const target = nodeAt(parameter, 'left') ?? parameter;
   const type = typeText(target, source);
   const name = textAt(target, 'name');
@@ -97,20 +97,20 @@ function valueAt(parameter: Node, source: string): Value {
   return { name, local: name, kind: kindOf(type, name, source), isOptional };
 }
 
-function propertyOf(property: Node, source: string): Value {
+function propertyOf(property: SyntaxNode, source: string): TextValue {
   const name = textAt(nodeAt(property, 'key'), 'name');
   const local = textAt(nodeAt(property, 'value'), 'name') || name;
   const isOptional = new RegExp(`\\b${local} ===? undefined|\\b${local} \\?`).test(source);
   return { name, local, kind: kindOf('', local, source), isOptional };
 }
 
-function typeText(target: Node, source: string): string {
+function typeText(target: SyntaxNode, source: string): string {
   const annotation = nodeAt(target, 'typeAnnotation');
   // A parenthesis was put in front of the source for parsing, so positions are one too high.
   return annotation ? source.slice(Number(annotation.start) - 1, Number(annotation.end) - 1) : '';
 }
 
-function kindOf(type: string, name: string, source: string): Kind {
+function kindOf(type: string, name: string, source: string): TextValueKind {
   if (/\[\]/.test(type) || isUsedAsList(name, source)) return 'list';
   if (/\bnumber\b/.test(type) || isUsedAsNumber(name, source)) return 'number';
   if (/\bboolean\b/.test(type) || /^(?:is|has)[A-Z]/.test(name)) return 'boolean';

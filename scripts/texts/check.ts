@@ -1,8 +1,8 @@
-import type { Part } from '../../src/render/texts/translated/message.ts';
-import { memberOf } from '../../src/render/texts/translated/say.ts';
-import { BadMessage, partsOf } from './compile.ts';
-import type { EnglishMessage, EnglishText, Saying } from './english.ts';
-import { sourceOf } from './language.ts';
+import type { SentencePart } from '../../src/render/texts/translated/message.ts';
+import { propertyOf } from '../../src/render/texts/translated/say.ts';
+import { BadMessage, parseMessage } from './compile.ts';
+import type { BuildText, EnglishMessage, EnglishText } from './english.ts';
+import { icuSourceOf } from './language.ts';
 import { limitProblems } from './limits.ts';
 import { markupDifferences, valueDifferences } from './markup.ts';
 import { argumentsFor } from './samples.ts';
@@ -16,10 +16,10 @@ interface Checked {
 }
 
 /** All reasons to refuse a translation of a message. */
-export function problemsOf(checked: Checked): readonly string[] {
+export function translationProblems(checked: Checked): readonly string[] {
   const { english, icu, language } = checked;
   try {
-    const parts = partsOf(icu);
+    const parts = parseMessage(icu);
     const formProblems = [...pluralProblems(parts, language), ...parts.flatMap(selectProblems)];
     if (formProblems.length > 0) return formProblems;
     const contentProblems = english.message
@@ -32,7 +32,7 @@ export function problemsOf(checked: Checked): readonly string[] {
   }
 }
 
-function textProblems(parts: readonly Part[], { english, texts }: Checked): readonly string[] {
+function textProblems(parts: readonly SentencePart[], { english, texts }: Checked): readonly string[] {
   if (parts.some((part) => typeof part !== 'string')) return ['takes values, but the English text has none'];
   const text = String(valueAt(texts, english.path));
   const isBlank = text.trim() === '' && english.source.trim() !== '';
@@ -47,14 +47,14 @@ function textProblems(parts: readonly Part[], { english, texts }: Checked): read
 
 function messageProblems(
   message: EnglishMessage,
-  parts: readonly Part[],
+  parts: readonly SentencePart[],
   { texts, english }: Checked,
 ): readonly string[] {
   const say = valueAt(texts, english.path);
   if (!isSaying(say)) return ['is no message'];
-  const otherNames = nameProblems(partsOf(sourceOf(english) ?? ''), parts);
+  const otherNames = nameProblems(parseMessage(icuSourceOf(english) ?? ''), parts);
   if (otherNames.length > 0) return otherNames;
-  const problems = argumentsFor(message, wordsIn(parts)).flatMap((args) => {
+  const problems = argumentsFor(message, selectorWordsIn(parts)).flatMap((args) => {
     const expected = attempted(message.say, args);
     if (typeof expected !== 'string' || expected.includes('undefined')) return [];
     const said = attempted(say, args);
@@ -69,7 +69,7 @@ function messageProblems(
 /**
  * A translation must contain every value that the English text shows, and may use any other to choose between cases.
  */
-function nameProblems(english: readonly Part[], translated: readonly Part[]): readonly string[] {
+function nameProblems(english: readonly SentencePart[], translated: readonly SentencePart[]): readonly string[] {
   const known = new Set(english.flatMap(namesIn));
   const used = new Set(translated.flatMap(namesIn));
   const written = new Set(english.flatMap(writtenNames));
@@ -79,32 +79,32 @@ function nameProblems(english: readonly Part[], translated: readonly Part[]): re
   return [...unknownNames, ...missingNames];
 }
 
-function nameOf(part: Exclude<Part, string>): string {
+function nameOf(part: Exclude<SentencePart, string>): string {
   if ('value' in part) return part.value;
   return 'plural' in part ? part.plural : part.select;
 }
 
-const namesIn = (part: Part): readonly string[] =>
+const namesIn = (part: SentencePart): readonly string[] =>
   typeof part === 'string' ? [] : [nameOf(part), ...casesIn(part).flatMap((parts) => parts.flatMap(namesIn))];
 
-function writtenNames(part: Part): readonly string[] {
+function writtenNames(part: SentencePart): readonly string[] {
   if (typeof part === 'string') return [];
   return 'value' in part ? [part.value] : casesIn(part).flatMap((parts) => parts.flatMap(writtenNames));
 }
 
 /** Value at a path of a catalogue. Keys may contain dots. */
 export function valueAt(catalogue: unknown, path: string): unknown {
-  const own = memberOf(catalogue, path);
+  const own = propertyOf(catalogue, path);
   if (own !== undefined || !path.includes('.')) return own;
   const dots = [...path.matchAll(/\./g)].map(({ index }) => index);
-  const dot = dots.find((index) => memberOf(catalogue, path.slice(0, index)) !== undefined);
-  return dot === undefined ? undefined : valueAt(memberOf(catalogue, path.slice(0, dot)), path.slice(dot + 1));
+  const dot = dots.find((index) => propertyOf(catalogue, path.slice(0, index)) !== undefined);
+  return dot === undefined ? undefined : valueAt(propertyOf(catalogue, path.slice(0, dot)), path.slice(dot + 1));
 }
 
-const isSaying = (value: unknown): value is Saying => typeof value === 'function';
+const isSaying = (value: unknown): value is BuildText => typeof value === 'function';
 
 /** The English function may throw for values that never occur in practice. */
-function attempted(say: Saying, args: readonly unknown[]): unknown {
+function attempted(say: BuildText, args: readonly unknown[]): unknown {
   try {
     return say(...args);
   } catch {
@@ -115,26 +115,26 @@ function attempted(say: Saying, args: readonly unknown[]): unknown {
 const argumentText = (args: readonly unknown[]): string =>
   args.map((arg) => (typeof arg === 'function' ? 'a function' : (JSON.stringify(arg) ?? 'nothing'))).join(', ');
 
-const casesIn = (part: Part): readonly (readonly Part[])[] =>
+const casesIn = (part: SentencePart): readonly (readonly SentencePart[])[] =>
   typeof part === 'string' || 'value' in part ? [] : Object.values(part.cases);
 
 /** Words that select a case in a message. The check tries each of them, so that it covers every case. */
-export const wordsIn = (parts: readonly Part[]): readonly string[] =>
+export const selectorWordsIn = (parts: readonly SentencePart[]): readonly string[] =>
   parts.flatMap((part) => [
     ...(typeof part !== 'string' && 'select' in part ? Object.keys(part.cases).filter(isWord) : []),
-    ...casesIn(part).flatMap(wordsIn),
+    ...casesIn(part).flatMap(selectorWordsIn),
   ]);
 
 const isWord = (key: string): boolean => !['other', 'none', 'true', 'false'].includes(key);
 
-function selectProblems(part: Part): readonly string[] {
+function selectProblems(part: SentencePart): readonly string[] {
   if (typeof part === 'string' || 'value' in part) return [];
   const inner = casesIn(part).flatMap((parts) => parts.flatMap(selectProblems));
   const isWhole = Object.hasOwn(part.cases, 'other');
   return isWhole ? inner : ['a choice lacks the case “other”', ...inner];
 }
 
-function pluralProblems(parts: readonly Part[], language: string): readonly string[] {
+function pluralProblems(parts: readonly SentencePart[], language: string): readonly string[] {
   const categories: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return parts.flatMap((part) => {
     const inner = casesIn(part).flatMap((branch) => pluralProblems(branch, language));

@@ -1,8 +1,8 @@
 import { parse, type Select, type Token } from '@messageformat/parser';
 import {
   type Messages,
-  type Part,
   type Sentence,
+  type SentencePart,
   VALUE_FORMATS,
   type ValueFormat,
 } from '../../src/render/texts/translated/message.ts';
@@ -12,12 +12,12 @@ import type { EnglishText } from './english.ts';
 export class BadMessage extends Error {}
 
 /** Compiles messages from ICU MessageFormat. Keys are paths in the catalogue. */
-export const compiledMessages = (messages: ReadonlyMap<string, string>, english: readonly EnglishText[]): Messages =>
+export const compileMessages = (messages: ReadonlyMap<string, string>, english: readonly EnglishText[]): Messages =>
   Object.fromEntries(
     english.flatMap(({ path, message, sameAs = '' }) => {
       const icu = messages.get(path) ?? messages.get(sameAs);
       if (icu === undefined) return [];
-      const says = partsOf(icu);
+      const says = parseMessage(icu);
       const [only = ''] = says;
       const isPlain = says.length < 2 && typeof only === 'string';
       return [[path, isPlain ? only : { given: message ? namesOf(message) : [], says }]];
@@ -31,7 +31,7 @@ const namesOf = ({ parameters }: NonNullable<EnglishText['message']>): Sentence[
   });
 
 /** Parses a message in ICU MessageFormat into its parts. */
-export function partsOf(icu: string): readonly Part[] {
+export function parseMessage(icu: string): readonly SentencePart[] {
   try {
     return parse(icu).flatMap((token) => partOf(token, undefined));
   } catch (error) {
@@ -42,7 +42,7 @@ export function partsOf(icu: string): readonly Part[] {
 const firstLine = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
 
 /** `counted` is the name of the value that `#` stands for, inside a plural. */
-function partOf(token: Token, counted: string | undefined): readonly Part[] {
+function partOf(token: Token, counted: string | undefined): readonly SentencePart[] {
   switch (token.type) {
     case 'content':
       return [token.value];
@@ -62,7 +62,7 @@ function partOf(token: Token, counted: string | undefined): readonly Part[] {
   }
 }
 
-const casesOf = ({ cases }: Select, counted: string | undefined): Readonly<Record<string, readonly Part[]>> =>
+const casesOf = ({ cases }: Select, counted: string | undefined): Readonly<Record<string, readonly SentencePart[]>> =>
   Object.fromEntries(cases.map(({ key, tokens }) => [key, tokens.flatMap((token) => partOf(token, counted))]));
 
 function formatOf(key: string): ValueFormat {

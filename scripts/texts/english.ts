@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { memberOf } from '../../src/render/texts/translated/say.ts';
-import { type Arrow, arrowOf, type Parameter, parametersOf } from './arrows.ts';
+import { propertyOf } from '../../src/render/texts/translated/say.ts';
+import { parametersOf, parseTextFunction, type TextFunction, type TextParameter } from './arrows.ts';
 
 const FOLDER = fileURLToPath(new URL('../../src/render/texts/en/', import.meta.url));
 
-export type Saying = (...args: readonly unknown[]) => unknown;
+export type BuildText = (...args: readonly unknown[]) => unknown;
 
 export interface EnglishText {
   /** The path in the catalogue, for example `pick.head`. */
@@ -22,9 +22,9 @@ export interface EnglishText {
 
 /** A text with values, which a function makes. */
 export interface EnglishMessage {
-  readonly say: Saying;
-  readonly parameters: readonly Parameter[];
-  readonly arrow: Arrow;
+  readonly say: BuildText;
+  readonly parameters: readonly TextParameter[];
+  readonly arrow: TextFunction;
 }
 
 interface SourceFile {
@@ -57,7 +57,7 @@ export function readCatalogue(folder: string = FOLDER, name = 'en'): readonly En
   const catalogue: object = load(`${folder.replace(/\/$/, '')}.ts`)[name];
   const visited = new Map<object, string>();
   const texts = Object.entries(catalogue).flatMap(([key, value]) => {
-    const own = files.find(({ exports }) => exports === value || memberOf(exports, key) === value);
+    const own = files.find(({ exports }) => exports === value || propertyOf(exports, key) === value);
     return textsIn({ value, path: key, place: key, subject: own?.subject ?? key, files, visited });
   });
   return withSameTexts(texts);
@@ -120,15 +120,15 @@ function withSameTexts(texts: readonly PlacedText[]): readonly EnglishText[] {
 
 const wordsKey = (key: string | undefined, source: string): string => `${key}: ${source}`;
 
-const isSaying = (value: unknown): value is Saying => typeof value === 'function';
+const isSaying = (value: unknown): value is BuildText => typeof value === 'function';
 
-function messageOf(say: Saying, { path, subject, files }: Branch): EnglishText {
+function messageOf(say: BuildText, { path, subject, files }: Branch): EnglishText {
   const running = String(say);
   const likely = files.toSorted((a, b) => Number(b.subject === subject) - Number(a.subject === subject));
   const file = likely.find(({ stripped }) => stripped.includes(running));
   if (!file) throw new Error(`the source of ${path} was not found`);
   const start = file.stripped.indexOf(running);
   const source = file.text.slice(start, start + running.length);
-  const arrow = arrowOf(source, file.text);
+  const arrow = parseTextFunction(source, file.text);
   return { path, subject, source, message: { say, arrow, parameters: parametersOf(arrow) } };
 }

@@ -1,13 +1,21 @@
-import { type Arrow, type Node, nodeAt, nodesAt, type Parameter, textAt, unwrapped } from './arrows.ts';
+import {
+  nodeAt,
+  nodesAt,
+  type SyntaxNode,
+  type TextFunction,
+  type TextParameter,
+  textAt,
+  unwrapExpression,
+} from './arrows.ts';
 
 /** Meaning of a name in a function: a value of the sentence, or an expression that is defined elsewhere. */
-type Meaning = { readonly value: string; readonly kind: string } | { readonly node: Node; readonly names: Names };
+type Meaning = { readonly value: string; readonly kind: string } | { readonly node: SyntaxNode; readonly names: Names };
 
 type Names = ReadonlyMap<string, Meaning>;
 
 interface Scope {
   readonly names: Names;
-  readonly file: ReadonlyMap<string, Node>;
+  readonly file: ReadonlyMap<string, SyntaxNode>;
   /** True inside the cases of a plural, where `#` stands for the number. */
   readonly inPlural: boolean;
 }
@@ -16,7 +24,7 @@ interface Scope {
 class NotData extends Error {}
 
 /** Converts a function to ICU MessageFormat. Undefined if the function decides something that ICU cannot express. */
-export function icuOf({ node, file }: Arrow, parameters: readonly Parameter[]): string | undefined {
+export function toIcuMessage({ node, file }: TextFunction, parameters: readonly TextParameter[]): string | undefined {
   const values = parameters.flatMap((parameter) => parameter.values);
   const names: Names = new Map(values.map(({ name, local, kind }) => [local, { value: name, kind }]));
   const defaults = nodesAt(node, 'params').filter(({ type }) => type === 'AssignmentPattern');
@@ -32,30 +40,35 @@ export function icuOf({ node, file }: Arrow, parameters: readonly Parameter[]): 
 }
 
 /** Escapes text for ICU: puts braces, and `#` in a plural, between apostrophes. */
-export const escaped = (text: string, inPlural = false): string =>
+export const escapeForIcu = (text: string, inPlural = false): string =>
   text.replaceAll("'", "''").replaceAll(inPlural ? /[{}]+|#+/g : /[{}]+/g, "'$&'");
 
-function withDefaults(names: Names, defaults: readonly Node[]): Names {
+function withDefaults(names: Names, defaults: readonly SyntaxNode[]): Names {
   const entries = defaults.flatMap((parameter): readonly (readonly [string, Meaning])[] => {
     const name = textAt(nodeAt(parameter, 'left'), 'name');
-    const left: Node = { type: 'Identifier', name };
-    const coalesced: Node = { type: 'LogicalExpression', operator: '??', left, right: nodeAt(parameter, 'right') };
+    const left: SyntaxNode = { type: 'Identifier', name };
+    const coalesced: SyntaxNode = {
+      type: 'LogicalExpression',
+      operator: '??',
+      left,
+      right: nodeAt(parameter, 'right'),
+    };
     return [[name, { node: coalesced, names }]];
   });
   return new Map([...names, ...entries]);
 }
 
-function written(node: Node, scope: Scope): string {
-  const expression = unwrapped(node);
+function written(node: SyntaxNode, scope: Scope): string {
+  const expression = unwrapExpression(node);
   const write = WRITERS[expression.type];
   if (!write) throw new NotData();
   return write(expression, scope);
 }
 
-const WRITERS: Readonly<Record<string, (node: Node, scope: Scope) => string>> = {
+const WRITERS: Readonly<Record<string, (node: SyntaxNode, scope: Scope) => string>> = {
   Literal: (node, { inPlural }) => {
     if (typeof node.value !== 'string') throw new NotData();
-    return escaped(node.value, inPlural);
+    return escapeForIcu(node.value, inPlural);
   },
   TemplateLiteral: writtenTemplate,
   Identifier: writtenName,
@@ -69,31 +82,31 @@ const WRITERS: Readonly<Record<string, (node: Node, scope: Scope) => string>> = 
   MemberExpression: writtenMember,
 };
 
-function writtenAt(node: Node, property: string, scope: Scope): string {
+function writtenAt(node: SyntaxNode, property: string, scope: Scope): string {
   const inner = nodeAt(node, property);
   if (!inner) throw new NotData();
   return written(inner, scope);
 }
 
-function writtenTemplate(node: Node, scope: Scope): string {
+function writtenTemplate(node: SyntaxNode, scope: Scope): string {
   const expressions = nodesAt(node, 'expressions');
   return nodesAt(node, 'quasis')
     .map((quasi, index) => {
       const cooked = cookedText(quasi);
       const expression = expressions[index];
-      return `${escaped(cooked, scope.inPlural)}${expression ? written(expression, scope) : ''}`;
+      return `${escapeForIcu(cooked, scope.inPlural)}${expression ? written(expression, scope) : ''}`;
     })
     .join('');
 }
 
-function cookedText(quasi: Node): string {
+function cookedText(quasi: SyntaxNode): string {
   const value = quasi.value;
   if (typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string')
     return value.cooked;
   throw new NotData();
 }
 
-function writtenName(node: Node, scope: Scope): string {
+function writtenName(node: SyntaxNode, scope: Scope): string {
   const name = textAt(node, 'name');
   const meaning = scope.names.get(name);
   if (!meaning) return written(declared(name, scope), { ...scope, names: new Map() });
@@ -101,14 +114,14 @@ function writtenName(node: Node, scope: Scope): string {
   return written(meaning.node, { ...scope, names: meaning.names });
 }
 
-function declared(name: string, { file }: Scope): Node {
+function declared(name: string, { file }: Scope): SyntaxNode {
   const node = file.get(name);
   if (!node) throw new NotData();
   return node;
 }
 
 /** Name of the value that an expression refers to. */
-function valueIn(node: Node | undefined, scope: Scope): string {
+function valueIn(node: SyntaxNode | undefined, scope: Scope): string {
   const meaning = node?.type === 'Identifier' ? scope.names.get(textAt(node, 'name')) : undefined;
   if (!meaning) throw new NotData();
   return 'value' in meaning ? meaning.value : valueIn(meaning.node, { ...scope, names: meaning.names });
@@ -118,7 +131,7 @@ function valueIn(node: Node | undefined, scope: Scope): string {
 const FORMATS: Readonly<Record<string, string>> = { number: 'number', keyOf: 'key', listNames: 'list', any: 'or' };
 const COUNTS = ['count', 'countText'];
 
-function writtenCall(node: Node, scope: Scope): string {
+function writtenCall(node: SyntaxNode, scope: Scope): string {
   const name = textAt(nodeAt(node, 'callee'), 'name');
   const args = nodesAt(node, 'arguments');
   const format = FORMATS[name];
@@ -136,9 +149,9 @@ function writtenCall(node: Node, scope: Scope): string {
 }
 
 /** True for a call such as `item.size(bytes)`, which writes the size of a file. */
-const isSize = (node: Node): boolean => textAt(nodeAt(nodeAt(node, 'callee'), 'property'), 'name') === 'size';
+const isSize = (node: SyntaxNode): boolean => textAt(nodeAt(nodeAt(node, 'callee'), 'property'), 'name') === 'size';
 
-function writtenCount([count, forms]: readonly Node[], scope: Scope): string {
+function writtenCount([count, forms]: readonly SyntaxNode[], scope: Scope): string {
   const value = valueIn(count, scope);
   const object = forms && objectIn(forms, scope);
   const cases = nodesAt(object, 'properties').map((property) => {
@@ -149,7 +162,7 @@ function writtenCount([count, forms]: readonly Node[], scope: Scope): string {
   return `{${value}, plural, ${cases.join(' ')}}`;
 }
 
-function objectIn(node: Node, scope: Scope): Node {
+function objectIn(node: SyntaxNode, scope: Scope): SyntaxNode {
   if (node.type !== 'Identifier') return node;
   const name = textAt(node, 'name');
   const meaning = scope.names.get(name);
@@ -158,8 +171,8 @@ function objectIn(node: Node, scope: Scope): Node {
     : declared(name, scope);
 }
 
-function writtenMember(node: Node, scope: Scope): string {
-  const map = unwrapped(declared(textAt(nodeAt(node, 'object'), 'name'), scope));
+function writtenMember(node: SyntaxNode, scope: Scope): string {
+  const map = unwrapExpression(declared(textAt(nodeAt(node, 'object'), 'name'), scope));
   const value = valueIn(nodeAt(node, 'property'), scope);
   if (node.computed !== true || map.type !== 'ObjectExpression') throw new NotData();
   const cases = nodesAt(map, 'properties').map((property) => {
@@ -171,7 +184,7 @@ function writtenMember(node: Node, scope: Scope): string {
   return `{${value}, select, ${cases.join(' ')} other {}}`;
 }
 
-function writtenChoice(node: Node, scope: Scope): string {
+function writtenChoice(node: SyntaxNode, scope: Scope): string {
   const choice = choiceOf(nodeAt(node, 'test'), scope);
   const inner = { ...scope, inPlural: scope.inPlural || choice.isPlural };
   const yes = writtenAt(node, 'consequent', inner);
@@ -189,7 +202,7 @@ interface Choice {
   readonly isNegative: boolean;
 }
 
-function choiceOf(test: Node | undefined, scope: Scope): Choice {
+function choiceOf(test: SyntaxNode | undefined, scope: Scope): Choice {
   if (test?.type === 'Identifier') return flagChoice(test, scope);
   if (test?.type === 'UnaryExpression' && test.operator === '!') {
     const choice = choiceOf(nodeAt(test, 'argument'), scope);
@@ -198,7 +211,7 @@ function choiceOf(test: Node | undefined, scope: Scope): Choice {
   return comparison(test, scope);
 }
 
-function comparison(test: Node | undefined, scope: Scope): Choice {
+function comparison(test: SyntaxNode | undefined, scope: Scope): Choice {
   if (test?.type !== 'BinaryExpression') throw new NotData();
   const value = valueIn(nodeAt(test, 'left'), scope);
   const right = nodeAt(test, 'right');
@@ -215,7 +228,7 @@ function keysUpTo(most: unknown): readonly string[] {
   throw new NotData();
 }
 
-function selectKey(compared: Node | undefined): string {
+function selectKey(compared: SyntaxNode | undefined): string {
   if (textAt(compared, 'name') === 'undefined' || compared?.value === '') return 'none';
   const word = textAt(compared, 'value');
   if (!/^\w+$/.test(word)) throw new NotData();
@@ -223,7 +236,7 @@ function selectKey(compared: Node | undefined): string {
 }
 
 /** Choice by whether a value is present, or by whether it is true. */
-function flagChoice(test: Node, scope: Scope): Choice {
+function flagChoice(test: SyntaxNode, scope: Scope): Choice {
   const value = valueIn(test, scope);
   const kind = [...scope.names.values()].find((meaning) => 'value' in meaning && meaning.value === value);
   const isFlag = kind && 'kind' in kind && kind.kind === 'boolean';

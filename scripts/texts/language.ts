@@ -3,14 +3,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { EnglishText } from './english.ts';
-import { escaped, icuOf } from './icu.ts';
+import { escapeForIcu, toIcuMessage } from './icu.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const RECORD = 'translated.json';
 const texts = z.record(z.string(), z.string());
 
 const folderOf = (language: string): string => `${PROJECT}languages/${language}/`;
-export const recordOf = (language: string): string => `${folderOf(language)}${RECORD}`;
+export const recordFileOf = (language: string): string => `${folderOf(language)}${RECORD}`;
 export const compiledFolderOf = (language: string): string => `${PROJECT}src/render/texts/compiled/${language}`;
 
 export interface Translation {
@@ -25,7 +25,7 @@ export function readTranslation(language: string): Translation {
   const files = names.toSorted().map((name) => ({ name, texts: readTexts(`${folderOf(language)}${name}`) }));
   const entries = files.flatMap((file) => (typeof file.texts === 'string' ? [] : Object.entries(file.texts)));
   const messages = new Map(entries);
-  const record = existsSync(recordOf(language)) ? readTexts(recordOf(language)) : {};
+  const record = existsSync(recordFileOf(language)) ? readTexts(recordFileOf(language)) : {};
   return {
     messages,
     record: new Map(Object.entries(typeof record === 'string' ? {} : record)),
@@ -56,9 +56,9 @@ const decided = new Map(Object.entries(texts.parse(JSON.parse(readFileSync(`${fo
  * English text in ICU MessageFormat. Undefined if there is nothing to translate, for example in a function that only
  * writes a date.
  */
-export function sourceOf({ path, source, message }: EnglishText): string | undefined {
-  if (!message) return NOT_TRANSLATED.test(path) ? undefined : escaped(source);
-  const icu = decided.get(path) ?? icuOf(message.arrow, message.parameters);
+export function icuSourceOf({ path, source, message }: EnglishText): string | undefined {
+  if (!message) return NOT_TRANSLATED.test(path) ? undefined : escapeForIcu(source);
+  const icu = decided.get(path) ?? toIcuMessage(message.arrow, message.parameters);
   return icu !== undefined && /^\{\w+\}$/.test(icu) ? undefined : icu;
 }
 
@@ -71,14 +71,14 @@ const NOT_TRANSLATED = /^stats\.language$|^notify\.languages\./;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /** Entry of the record for a translation: hashes of the English text and of the translation. */
-export const entryOf = (english: EnglishText, translated: string): string =>
-  `${hash(sourceOf(english) ?? '')} ${hash(translated)}`;
+export const recordEntryOf = (english: EnglishText, translated: string): string =>
+  `${hash(icuSourceOf(english) ?? '')} ${hash(translated)}`;
 
 /** True if the English text has changed since it was translated. */
 export function isOutdated(english: EnglishText, { messages, record }: Translation): boolean {
   const translated = messages.get(english.path);
   const entry = record.get(english.path);
   if (translated === undefined || entry === undefined) return false;
-  const current = entryOf(english, translated);
+  const current = recordEntryOf(english, translated);
   return entry !== current && entry.split(' ')[1] === current.split(' ')[1];
 }

@@ -1,4 +1,4 @@
-import { OF_COMMANDS } from '../../src/render/texts/translated/message.ts';
+import { COMMAND_MESSAGE_PATH } from '../../src/render/texts/translated/message.ts';
 import type { EnglishText } from './english.ts';
 
 /**
@@ -18,7 +18,7 @@ const isCommandName = (text: string): boolean => COMMAND_NAME.test(text) && text
 
 /** Violations of Discord's limits in a translated text. */
 export function limitProblems({ path, source }: EnglishText, text: string): readonly string[] {
-  if (!OF_COMMANDS.test(path)) return labelProblems(path, text);
+  if (!COMMAND_MESSAGE_PATH.test(path)) return labelProblems(path, text);
   if (path.endsWith('.name') && isCommandName(source) && !isCommandName(text))
     return ['is the name of a command or an option: at most 32 lower-case letters, digits, - and _'];
   if (path.endsWith('.name')) return tooLong(text, MOST_OF_NAME);

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { COMPILED_LANGUAGES } from '../../src/domain/languages.ts';
 import { fileOfMessage, MESSAGE_FILES } from '../../src/render/texts/translated/message.ts';
 import { readCatalogue } from './english.ts';
-import { compiledFolderOf, entryOf, readTranslation, recordOf, sourceOf } from './language.ts';
-import { reportOf, stateOf } from './state.ts';
+import { compiledFolderOf, icuSourceOf, readTranslation, recordEntryOf, recordFileOf } from './language.ts';
+import { translationReport, translationStateOf } from './state.ts';
 
 /**
  * `npm run texts`: checks and compiles every language in `languages/`. `npm run texts -- fr` does one, and lists what is
@@ -29,11 +29,11 @@ if (languages.length === 0) {
 }
 for (const language of languages) {
   const translation = readTranslation(language);
-  const state = stateOf({ language, english, translation });
+  const state = translationStateOf({ language, english, translation });
   if (values.missing !== undefined) {
     const { missing } = values;
     const texts = state.missing.filter(({ subject }) => missing === 'all' || subject === missing);
-    process.stdout.write(jsonText(texts.map((text) => [text.path, sourceOf(text) ?? ''])));
+    process.stdout.write(jsonText(texts.map((text) => [text.path, icuSourceOf(text) ?? ''])));
     continue;
   }
   if (state.complaints.length === 0 && !values.check) {
@@ -47,11 +47,11 @@ for (const language of languages) {
       if (translated === undefined) return [];
       const isKept = state.outdated.includes(text) && !values.accept.includes(text.path);
       const old = translation.record.get(text.path);
-      return [[text.path, isKept && old !== undefined ? old : entryOf(text, translated)]];
+      return [[text.path, isKept && old !== undefined ? old : recordEntryOf(text, translated)]];
     });
-    writeFileSync(recordOf(language), jsonText(entries));
+    writeFileSync(recordFileOf(language), jsonText(entries));
   }
-  process.stdout.write(reportOf(language, state));
+  process.stdout.write(translationReport(language, state));
   if (state.complaints.length > 0) process.exitCode = 1;
 }
 

@@ -1,4 +1,4 @@
-import type { Arrow, Kind, Parameter, Value } from './arrows.ts';
+import type { TextFunction, TextParameter, TextValue, TextValueKind } from './arrows.ts';
 
 /** Numbers that each message is tried with, among them those at which languages change their plural form. */
 const NUMBERS = [0, 1, 2, 3, 5, 7, 11, 21, 22, 100, 1_000_000];
@@ -35,8 +35,8 @@ const OBJECTS: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 interface EnglishFunction {
-  readonly parameters: readonly Parameter[];
-  readonly arrow: Arrow;
+  readonly parameters: readonly TextParameter[];
+  readonly arrow: TextFunction;
 }
 
 /** Lists of arguments for an English function. The words are values that select a case. */
@@ -59,13 +59,13 @@ const NUMBER = Symbol('the number of the sample');
 
 const replaced = (sample: unknown, number: number): unknown => (sample === NUMBER ? number : sample);
 
-function argumentOf({ isObject, values }: Parameter, given: ReadonlyMap<Value, unknown>): unknown {
+function argumentOf({ isObject, values }: TextParameter, given: ReadonlyMap<TextValue, unknown>): unknown {
   if (isObject) return Object.fromEntries(values.map((value) => [value.name, given.get(value)]));
   return values[0] && given.get(values[0]);
 }
 
 function samplesOf(
-  { name, local, kind, isOptional }: Value,
+  { name, local, kind, isOptional }: TextValue,
   words: readonly string[],
   source: string,
 ): readonly unknown[] {
@@ -75,7 +75,7 @@ function samplesOf(
   return [...samples, ...empty, ...(isOptional ? [undefined] : [])];
 }
 
-const SAMPLES: Readonly<Record<Kind, (name: string, words: readonly string[]) => readonly unknown[]>> = {
+const SAMPLES: Readonly<Record<TextValueKind, (name: string, words: readonly string[]) => readonly unknown[]>> = {
   text: (name, words) => [marked(name), ...words],
   unknown: (name, words) => [marked(name), ...words],
   number: () => [NUMBER],

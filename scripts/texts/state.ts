@@ -1,9 +1,9 @@
 import { translatedTexts } from '../../src/render/texts/texts.ts';
 import type { Messages } from '../../src/render/texts/translated/message.ts';
-import { problemsOf } from './check.ts';
-import { BadMessage, compiledMessages } from './compile.ts';
+import { translationProblems } from './check.ts';
+import { BadMessage, compileMessages } from './compile.ts';
 import type { EnglishText } from './english.ts';
-import { isOutdated, sourceOf, type Translation } from './language.ts';
+import { icuSourceOf, isOutdated, type Translation } from './language.ts';
 
 interface Language {
   readonly language: string;
@@ -12,7 +12,7 @@ interface Language {
 }
 
 /** State of a language's translation, and its problems. */
-export interface State {
+export interface TranslationState {
   readonly compiled: Messages;
   readonly complaints: readonly string[];
   readonly missing: readonly EnglishText[];
@@ -23,9 +23,9 @@ export interface State {
   readonly total: number;
 }
 
-export function stateOf({ language, english, translation }: Language): State {
+export function translationStateOf({ language, english, translation }: Language): TranslationState {
   const { messages } = translation;
-  const known = english.filter((text) => sourceOf(text) !== undefined);
+  const known = english.filter((text) => icuSourceOf(text) !== undefined);
   const translatable = known.filter(({ sameAs }) => sameAs === undefined);
   const paths = new Set(known.map(({ path }) => path));
   const { compiled, complaints } = compiledOrComplaints({ language, english, translation });
@@ -45,12 +45,12 @@ function compiledOrComplaints({ language, english, translation: { messages } }: 
     return problem === undefined ? [] : [`${path}: ${problem}`];
   });
   if (broken.length > 0) return { compiled: {}, complaints: broken };
-  const compiled = compiledMessages(messages, english);
+  const compiled = compileMessages(messages, english);
   const texts = translatedTexts(language, (path) => compiled[path]);
   const complaints = english.flatMap((text) => {
     const icu = messages.get(text.path);
     if (icu === undefined) return [];
-    return problemsOf({ language, texts, english: text, icu }).map((problem) => `${text.path}: ${problem}`);
+    return translationProblems({ language, texts, english: text, icu }).map((problem) => `${text.path}: ${problem}`);
   });
   return { compiled, complaints };
 }
@@ -58,7 +58,7 @@ function compiledOrComplaints({ language, english, translation: { messages } }: 
 function compileProblem(icu: string | undefined, path: string, english: readonly EnglishText[]): string | undefined {
   if (icu === undefined) return undefined;
   try {
-    compiledMessages(
+    compileMessages(
       new Map([[path, icu]]),
       english.filter((text) => text.path === path),
     );
@@ -69,7 +69,10 @@ function compileProblem(icu: string | undefined, path: string, english: readonly
   }
 }
 
-export function reportOf(language: string, { complaints, missing, outdated, unused, total }: State): string {
+export function translationReport(
+  language: string,
+  { complaints, missing, outdated, unused, total }: TranslationState,
+): string {
   const done = total - missing.length;
   const bySubject = Map.groupBy(missing, ({ subject }) => subject);
   const missingLines = Array.from(bySubject, ([subject, texts]) => `missing: ${texts.length} in ${subject}`);

@@ -19,7 +19,7 @@ import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
 import type { Ports } from './ports.ts';
-import { createCopiedHistory } from './servers/historyRead.ts';
+import { createCopiedHistoryReader } from './servers/historyRead.ts';
 
 type AnswersPorts = Pick<
   Ports,
@@ -62,7 +62,7 @@ type AnswersPorts = Pick<
  * Answers commands and pressed buttons from the moment when Discord accepts the login. Calls `alertSenders` when direct
  * messages are due.
  */
-export function answerPeople(ports: AnswersPorts, alertSenders: Wake): void {
+export function answerInteractions(ports: AnswersPorts, alertSenders: Wake): void {
   const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
   const answers = listen(client, {
     commands,
@@ -149,7 +149,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     running: ports.servers,
     tryServer: ports.tryServer,
     proveAccess: ports.proveAccess,
-    copiedHistory: createCopiedHistory(store, ports.progressOf),
+    copiedHistory: createCopiedHistoryReader(store, ports.progressOf),
     countPlays: (id) => store.playsOf([id]).count(),
     guilds: () => [...guilds.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
     scheduledEvents: createScheduledEvents(ports.client, ports.postingRest),

@@ -9,7 +9,7 @@ interface AppearanceDeps {
 }
 
 /** Reads the guild's own name and colour. Without an own name, the name of the Discord server counts. */
-export const createAppearanceOf = ({ appearances, directory, log }: AppearanceDeps): ReadAppearance => {
+export const createAppearanceLookup = ({ appearances, directory, log }: AppearanceDeps): ReadAppearance => {
   const findOwn = async (guildId: string) => {
     try {
       return await appearances.find(guildId);

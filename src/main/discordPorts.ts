@@ -11,9 +11,15 @@ import type { Doctor } from '../domain/doctor/findings.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { AccessControl } from '../permissions/accessControl.ts';
-import { createAppearanceOf } from './appearance.ts';
-import { type DoctorParts, type DoctorServer, doctorFor, type Scope, withoutToken } from './doctor.ts';
-import type { Basics, Ports } from './ports.ts';
+import { createAppearanceLookup } from './appearance.ts';
+import {
+  type CheckScope,
+  createScopedDoctor,
+  type DoctorParts,
+  type DoctorServer,
+  unreadableServer,
+} from './doctor.ts';
+import type { BasePorts, Ports } from './ports.ts';
 import type { InitialServer } from './servers/initialServer.ts';
 
 interface DiscordParts extends Pick<Ports, 'client' | 'servers' | 'all'> {
@@ -34,7 +40,7 @@ type DiscordPorts = Pick<
   | 'guildIds'
 >;
 
-export async function openDiscordPorts(basics: Basics, parts: DiscordParts): Promise<DiscordPorts> {
+export async function openDiscordPorts(basics: BasePorts, parts: DiscordParts): Promise<DiscordPorts> {
   const { config, store, clock, log } = basics;
   const { client } = parts;
   const { linkedAccounts, accessVersions: versions, audit } = store;
@@ -61,7 +67,7 @@ export async function openDiscordPorts(basics: Basics, parts: DiscordParts): Pro
     installation,
     doctor: createDoctorFor(basics, parts, { access, installation, lookup, otherProcess, antiSpam }),
     commandIds: createCommandIds(),
-    appearanceOf: createAppearanceOf({ appearances: store.appearances, directory, log }),
+    appearanceOf: createAppearanceLookup({ appearances: store.appearances, directory, log }),
     membersOf: createMembersOf({ linkedAccounts, directory, clock }),
     guildIds: () => [...client.guilds.cache.keys()],
   };
@@ -73,15 +79,15 @@ interface CheckParts extends Pick<DoctorParts, 'lookup' | 'otherProcess' | 'anti
 }
 
 function createDoctorFor(
-  { config, store, clock, log }: Basics,
+  { config, store, clock, log }: BasePorts,
   parts: DiscordParts,
   { access, installation, lookup, otherProcess, antiSpam }: CheckParts,
-): (scope: Scope) => Doctor {
+): (scope: CheckScope) => Doctor {
   const { subscriptions, mediaServers, rightsDecisions } = store;
   const { all, initialServer } = parts;
-  const isInstallationAdmin = ({ guildId, userId }: Scope) =>
+  const isInstallationAdmin = ({ guildId, userId }: CheckScope) =>
     guildId === undefined || (userId !== undefined && installation.isAdmin(userId));
-  const seesFirstServer = (scope: Scope) =>
+  const seesFirstServer = (scope: CheckScope) =>
     isInstallationAdmin(scope) || (scope.guildId !== undefined && all.serversOf(scope.guildId).includes(FIRST_SERVER));
   const doctorParts: DoctorParts = {
     servers: (guildId) => examinedServers(store, parts, guildId),
@@ -97,7 +103,7 @@ function createDoctorFor(
     now: clock.now,
     log,
   };
-  return (scope) => doctorFor(config, doctorParts, scope);
+  return (scope) => createScopedDoctor(config, doctorParts, scope);
 }
 
 /**
@@ -105,7 +111,7 @@ function createDoctorFor(
  * which do not run, come last.
  */
 function examinedServers(
-  { mediaServers, linkedAccounts }: Basics['store'],
+  { mediaServers, linkedAccounts }: BasePorts['store'],
   { all, servers }: Pick<DiscordParts, 'all' | 'servers'>,
   guildId: string | undefined,
 ): readonly DoctorServer[] {
@@ -119,6 +125,8 @@ function examinedServers(
       const waitingLinks = linkedAccounts.countElsewhere(server.id, address.origin);
       return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined, waitingLinks };
     }),
-    ...unreadableServers.filter(isVisible).map((server) => withoutToken(server, mediaServers.tokenIsFor(server.id))),
+    ...unreadableServers
+      .filter(isVisible)
+      .map((server) => unreadableServer(server, mediaServers.tokenIsFor(server.id))),
   ];
 }

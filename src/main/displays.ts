@@ -19,7 +19,7 @@ import { createNumbers } from '../jobs/live/counters/numbers.ts';
 import { createPresence } from '../jobs/live/presence.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
-import { mediaOfAll, versionsOn } from './servers/allServers.ts';
+import { combinedMedia, knownVersionsOnServers } from './servers/allServers.ts';
 import type { OpenedServer } from './servers/openRunningServer.ts';
 
 type DisplaysPorts = Pick<
@@ -86,7 +86,7 @@ export function createDisplays(): Displays {
       for (const job of [boards, counters]) sessions.add(job);
       for (const job of [boards, panels, counters]) shutdown.onClose((signal) => job.stop(signal));
       sessions.add(createPresenceFor(ports, online));
-      redrawOnChange(ports.store.mediaServers, changes);
+      redrawDisplaysOnChange(ports.store.mediaServers, changes);
       await boards.changed();
       await panels.start();
       await counters.changed();
@@ -98,7 +98,7 @@ export function createDisplays(): Displays {
  * Removes a server from a guild's displays as soon as the guild may no longer see it, without waiting for the next
  * poll.
  */
-export function redrawOnChange(
+export function redrawDisplaysOnChange(
   { subscribe }: Pick<MediaServers, 'subscribe'>,
   { boards, counters }: Pick<BoardAndCounterUpdates, 'boards' | 'counters'>,
 ): void {
@@ -149,7 +149,7 @@ function createBoardJob(ports: DisplaysPorts, online: OnlineParts): BoardJob {
     visible,
     statesOf: all.statesOf,
     posters: all.posters,
-    streams: createSeenStreams({ knownVersions: versionsOn(servers, visible.serverOf) }),
+    streams: createSeenStreams({ knownVersions: knownVersionsOnServers(servers, visible.serverOf) }),
     idle: createReadIdleOf(ports),
     buttonsOf: boardButtons,
     detailsOf: detailsButton,
@@ -183,7 +183,7 @@ const createCounterJob = (
   new CounterJob({
     counters: store.counters,
     channels: createChannelUpkeep(client, postingRest),
-    numberOf: createNumbers({ media: mediaOfAll(all), visible, clock }),
+    numberOf: createNumbers({ media: combinedMedia(all), visible, clock }),
     visible,
     statesOf: all.statesOf,
     needsChanged: sessions.changed,

@@ -10,7 +10,7 @@ import type { BoardKey } from '../domain/live/boards.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
 import type { InstalledServer } from '../domain/servers/mediaServers.ts';
-import { clockFinding } from '../observe/doctor/clockSkew.ts';
+import { clockSkewFinding } from '../observe/doctor/clockSkew.ts';
 import { diskCheck, timeZoneCheck } from '../observe/doctor/machine.ts';
 import { mediaChecks } from '../observe/doctor/mediaServer.ts';
 import { isPlainHttp } from '../observe/doctor/plainHttp.ts';
@@ -20,9 +20,9 @@ import { languageCheck } from '../render/texts/languageCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
 import { serverTokenDestination } from '../store/servers/destinations.ts';
 import { machineZone } from '../time/timeZones.ts';
-import { isEnvFileOpen } from './environment.ts';
+import { isEnvFileReadableByOthers } from './environment.ts';
 import type { OpenServer } from './servers/openServer.ts';
-import { backupPlaceOf } from './storeSettings.ts';
+import { backupFolderOf } from './storeSettings.ts';
 
 export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary' | 'tokenLife'> {
   readonly name: string;
@@ -43,7 +43,7 @@ interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
  * Describes a server without a usable token. `intended` is the address for which the token was typed, if the server has
  * another address now.
  */
-export const withoutToken = (server: InstalledServer, intended: string | undefined): UnreadableServer => ({
+export const unreadableServer = (server: InstalledServer, intended: string | undefined): UnreadableServer => ({
   name: server.name,
   isAdded: server.addedBy !== undefined,
   addressMismatch: intended === undefined ? undefined : { intended, actual: serverTokenDestination(server) },
@@ -65,16 +65,16 @@ export interface DoctorParts {
    * The problem with the media server of the settings, for people who may see that server. Missing if the bot does not
    * run.
    */
-  readonly seedProblem?: ((scope: Scope) => Finding | undefined) | undefined;
+  readonly seedProblem?: ((scope: CheckScope) => Finding | undefined) | undefined;
   /** True if rights wait for the owner's decision, and the person who asks runs the bot. */
-  readonly hasUndecidedRights?: ((scope: Scope) => boolean) | undefined;
+  readonly hasUndecidedRights?: ((scope: CheckScope) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly panels: () => Promise<readonly Pick<BoardKey, 'channelId' | 'guildId'>[]>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export interface Scope {
+export interface CheckScope {
   /** The guild to check. Undefined for the whole bot. */
   readonly guildId?: string | undefined;
   /** The person who asks. Missing for the owner in a terminal. */
@@ -83,7 +83,7 @@ export interface Scope {
   readonly names?: readonly DoctorCheckName[] | undefined;
 }
 
-export function doctorFor(config: Config, parts: DoctorParts, scope: Scope): Doctor {
+export function createScopedDoctor(config: Config, parts: DoctorParts, scope: CheckScope): Doctor {
   const { access } = config;
   const { guildId, names = DOCTOR_CHECKS } = scope;
   const isInScope = (row: { readonly guildId: string }) => guildId === undefined || row.guildId === guildId;
@@ -101,7 +101,7 @@ export function doctorFor(config: Config, parts: DoctorParts, scope: Scope): Doc
       panels,
       commands: commandNames(),
       hasSeveralServers: parts.hasSeveral,
-      clockFinding,
+      clockFinding: clockSkewFinding,
     }),
     ...checksOfServers(() => parts.servers(guildId)),
     ...machineChecks(config, parts.now),
@@ -183,10 +183,10 @@ function unreadableFindings({ addressMismatch }: UnreadableServer, checkName: Do
 
 function configurationFindings(
   { seedProblem, hasUndecidedRights }: Pick<DoctorParts, 'seedProblem' | 'hasUndecidedRights'>,
-  scope: Scope,
+  scope: CheckScope,
 ): readonly Finding[] {
   const findings: Finding[] = [];
-  if (isEnvFileOpen()) findings.push({ kind: 'env-open' });
+  if (isEnvFileReadableByOthers()) findings.push({ kind: 'env-open' });
   const problem = seedProblem?.(scope);
   if (problem) findings.push(problem);
   if (hasUndecidedRights?.(scope)) findings.push({ kind: 'rights-undecided' });
@@ -201,7 +201,7 @@ export function machineChecks(
   return [
     diskCheck(dirname(resolve(path))),
     databaseCheck(path),
-    backupCheck(path, backupPlaceOf(settings), now),
+    backupCheck(path, backupFolderOf(settings), now),
     timeZoneCheck(zone, machineZone()),
     fontCheck(),
     languageCheck(),

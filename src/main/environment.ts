@@ -24,7 +24,7 @@ function readText(): string | undefined {
   } catch (cause) {
     const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
     if (code === 'ENOENT') return undefined;
-    throw new ConfigFailure([`.env cannot be read: ${whyUnreadable(`${code}`)}.`]);
+    throw new ConfigFailure([`.env cannot be read: ${unreadableReason(`${code}`)}.`]);
   }
 }
 
@@ -33,13 +33,13 @@ const WHY_UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: `it belongs to another user. Give it to the one that Usher runs as: chown ${process.geteuid?.() ?? 'USER'} .env`,
 };
 
-export const whyUnreadable = (code: string): string => WHY_UNREADABLE[code] ?? code;
+export const unreadableReason = (code: string): string => WHY_UNREADABLE[code] ?? code;
 
 const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;
 
-export function warnOfOpenEnvFile(log: Logger): void {
-  if (isEnvFileOpen()) {
+export function warnIfEnvFileIsReadableByOthers(log: Logger): void {
+  if (isEnvFileReadableByOthers()) {
     log.warn({}, 'other users of this machine can read .env, which holds the tokens; run: chmod 600 .env');
   }
 }
@@ -48,7 +48,7 @@ export function warnOfOpenEnvFile(log: Logger): void {
  * True if other users of this machine can read `.env`. Access of the file's group counts only if this user owns the
  * file, because another owner granted it on purpose. False on Windows, which has no such modes.
  */
-export function isEnvFileOpen(): boolean {
+export function isEnvFileReadableByOthers(): boolean {
   const file = statSync('.env', { throwIfNoEntry: false });
   if (!file || process.platform === 'win32') return false;
   const readableModes = file.uid === process.getuid?.() ? GROUP_READS | OTHERS_READ : OTHERS_READ;

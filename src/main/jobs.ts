@@ -8,8 +8,8 @@ import type { Job } from '../jobs/scheduling/job.ts';
 import type { SeenJobDeps } from '../jobs/seen/countSeen.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
-import { mediaOfAll } from './servers/allServers.ts';
-import { createCopiedHistory } from './servers/historyRead.ts';
+import { combinedMedia } from './servers/allServers.ts';
+import { createCopiedHistoryReader } from './servers/historyRead.ts';
 import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
@@ -61,7 +61,7 @@ export function jobsOf(
     scheduleMemory: store.scheduleMemory,
     posters: all.posters,
     appearanceOf: ports.appearanceOf,
-    media: mediaOfAll(all),
+    media: combinedMedia(all),
     charts: ports.charts,
     linksIn: ports.linksIn,
     readRecap: ports.readRecap,
@@ -104,7 +104,7 @@ export function jobsOf(
 
 function seenDepsOf({ store, servers, guildIds, progressOf, clock, log }: JobsPorts): SeenJobDeps {
   const { mediaServers } = store;
-  const copiedHistory = createCopiedHistory(store, progressOf);
+  const copiedHistory = createCopiedHistoryReader(store, progressOf);
   return {
     seenTitles: store.seenTitles,
     seenCounts: store.seenCounts,

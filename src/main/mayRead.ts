@@ -23,7 +23,7 @@ const MAX_CACHED_PEOPLE = 20_000;
  * Decides if a person may read a message. Roles come from Discord and are cached for MAX_ROLE_AGE_MS, long enough
  * for all messages that are due. Permissions and visible servers are read each time.
  */
-export function createMayRead({ access, directory, visible, installation, clock }: MayReadDeps): MayRead {
+export function createReadPermissionCheck({ access, directory, visible, installation, clock }: MayReadDeps): MayRead {
   const cachedRoles = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({
     max: MAX_CACHED_PEOPLE,
   });

@@ -19,7 +19,7 @@ import { textsFor } from '../render/texts/texts.ts';
 import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
 import type { Ports } from './ports.ts';
 import { createReleaseCheck } from './releases.ts';
-import { mediaOfAll } from './servers/allServers.ts';
+import { combinedMedia } from './servers/allServers.ts';
 import type { Servers } from './servers/servers.ts';
 
 type SenderPorts = Pick<
@@ -117,7 +117,7 @@ function closeEndedVotes(ports: NotificationsPorts, signal: AbortSignal): Promis
   return closeVotes({
     votes: store.votes,
     visible,
-    media: mediaOfAll(all),
+    media: combinedMedia(all),
     makeLargePicture: ports.makeLargePicture,
     charts: ports.charts,
     appearanceOf: ports.appearanceOf,

@@ -19,7 +19,7 @@ import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
-import { createSmallPosters, type MakeSmall, startScreenshots } from '../pictures/smallPosters.ts';
+import { createPosterShrinker, type ShrinkPicture, startScreenshotThread } from '../pictures/smallPosters.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { fileAdvice } from '../store/database/fileTrouble.ts';
 import { openStore } from '../store/open.ts';
@@ -27,19 +27,19 @@ import { openAccountServices } from './accountServices.ts';
 import { openDiscordPorts } from './discordPorts.ts';
 import type { Displays } from './displays.ts';
 import { createHistoryProgress } from './historyProgress.ts';
-import { keyFor, openInstallationKey } from './keys/installationKey.ts';
-import { createMayRead } from './mayRead.ts';
+import { derivedKey, openInstallationKey } from './keys/installationKey.ts';
+import { createReadPermissionCheck } from './mayRead.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
-import type { Basics, Ports } from './ports.ts';
-import { createAllServers, mediaOfAll } from './servers/allServers.ts';
+import type { BasePorts, Ports } from './ports.ts';
+import { combinedMedia, createAllServers } from './servers/allServers.ts';
 import { openRunningServer, type ServerPorts } from './servers/openRunningServer.ts';
 import { storeOwnNames } from './servers/ownNames.ts';
 import { openServers, type Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { storeSettingsOf } from './storeSettings.ts';
-import { openServerTrials, seedFromSettings } from './trying.ts';
-import { openWatching } from './watching.ts';
+import { openServerTrials, storeServerOfSettings } from './trying.ts';
+import { openMonitoring } from './watching.ts';
 
 export interface StartDeps {
   /** Secrets to remove from every text that leaves the bot. */
@@ -67,12 +67,12 @@ export async function openPorts(
   const store = await openStore({ ...storeSettingsOf(config, key), clock, log, onToken: secrets.add, scrub });
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
-  const watching = await openWatching(config, { log, shutdown });
+  const watching = await openMonitoring(config, { log, shutdown });
   const { telemetry } = watching;
-  const basics: Basics = { config, clock, log, telemetry, scrub, shutdown, store };
-  const addressKey = createAddressKey(keyFor('addresses', key));
-  const initialServer = await seedFromSettings(basics);
-  const smallPosters = createSmallPosters();
+  const basics: BasePorts = { config, clock, log, telemetry, scrub, shutdown, store };
+  const addressKey = createAddressKey(derivedKey('addresses', key));
+  const initialServer = await storeServerOfSettings(basics);
+  const smallPosters = createPosterShrinker();
   const servers = await openMediaServers(basics, {
     secrets,
     addressKey,
@@ -104,7 +104,7 @@ export async function openPorts(
     sessions,
     visible: visibleSessions,
     servers,
-    mayRead: createMayRead({ access, directory, visible: visibleSessions, installation, clock }),
+    mayRead: createReadPermissionCheck({ access, directory, visible: visibleSessions, installation, clock }),
     ...openPictures(basics, { all: allServers, wake: notifications.wake, client, progressOf, ...discord }),
     preparePosters: smallPosters.prepare,
     linksIn: createPlayerLinks(store.mediaServers, vendorOf),
@@ -128,12 +128,12 @@ export async function openPorts(
 interface ServerParts extends Outlets {
   readonly secrets: Secrets;
   readonly addressKey: AddressKey;
-  readonly makeSmall: MakeSmall;
+  readonly makeSmall: ShrinkPicture;
 }
 
 /** Opens the stored media servers. A server without a name gets the name that it gives itself. */
 async function openMediaServers(
-  { config, clock, log, telemetry, shutdown, store }: Basics,
+  { config, clock, log, telemetry, shutdown, store }: BasePorts,
   { secrets, addressKey, makeSmall, notifications, displays }: ServerParts,
 ): Promise<Servers> {
   const { mediaServers } = store;
@@ -173,15 +173,15 @@ type PicturesPorts = Pick<
 >;
 
 function openPictures(
-  { config, store, scrub, clock, log }: Basics,
+  { config, store, scrub, clock, log }: BasePorts,
   { all, client, postingRest, membersOf, progressOf, directory, appearanceOf, wake }: PicturesPorts,
 ): Pick<Ports, 'charts' | 'makeLargePicture' | 'readRecap' | 'recapRedraw'> {
-  const makeLargePicture = createSmallPosters({ start: startScreenshots }).make;
+  const makeLargePicture = createPosterShrinker({ start: startScreenshotThread }).make;
   const charts = createCharts({ scrub });
   const readRecap = createReadRecap({
     playsOf: store.playsOf,
     mediaServers: store.mediaServers,
-    media: mediaOfAll(all),
+    media: combinedMedia(all),
     makeLargePicture,
     recapChoices: store.recapChoices,
     linkedAccounts: store.linkedAccounts,
@@ -209,7 +209,7 @@ function openPictures(
 }
 
 function openClient(
-  { config, scrub, clock, log, telemetry, store, shutdown }: Basics,
+  { config, scrub, clock, log, telemetry, store, shutdown }: BasePorts,
   onLost: StartDeps['fatal'],
 ): DiscordClient {
   const client = createClient({

@@ -32,7 +32,7 @@ import type { JobStates } from '../jobs/scheduling/jobStates.ts';
 import type { AllSessions } from '../jobs/sync/allSessions.ts';
 import type { AccessControl } from '../permissions/accessControl.ts';
 import type { ReadRecap } from '../render/recap/recapData.ts';
-import type { Scope } from './doctor.ts';
+import type { CheckScope } from './doctor.ts';
 import type { AllServers } from './servers/allServers.ts';
 import type { Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -81,9 +81,9 @@ export interface Ports {
   readonly tryServer: MediaSetup['tryServer'];
   readonly proveAccess: ProveTypedAccess;
   readonly accountServices: AccountServices;
-  readonly doctor: (scope: Scope) => Doctor;
+  readonly doctor: (scope: CheckScope) => Doctor;
   readonly guildIds: () => readonly string[];
 }
 
 /** Parts of the bot that are created before all others. */
-export type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;
+export type BasePorts = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;

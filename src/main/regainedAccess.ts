@@ -8,7 +8,11 @@ import type { Ports } from './ports.ts';
 type AccessPorts = Pick<Ports, 'clock' | 'log' | 'store' | 'shutdown' | 'wake' | 'postingRest'>;
 
 /** Retries channels when an event from Discord shows that the bot may have regained access to them. */
-export function followAccess(ports: AccessPorts, client: ReadyClient, { retry, stuckCounters }: Displays): void {
+export function retryOnRegainedAccess(
+  ports: AccessPorts,
+  client: ReadyClient,
+  { retry, stuckCounters }: Displays,
+): void {
   const { postingRest, clock, log, store, shutdown, wake } = ports;
   const { blocked, subscriptions, boards } = store;
   const accessOf = createChannelAccess(client, postingRest.time);

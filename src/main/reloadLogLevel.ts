@@ -1,6 +1,6 @@
 import type { Variables } from '../config/problems.ts';
 import { SETTINGS } from '../config/settings.ts';
-import type { AdjustableLogger, Level } from '../observe/logging.ts';
+import type { AdjustableLogger, LogLevel } from '../observe/logging.ts';
 
 interface Reloading {
   readonly log: AdjustableLogger;
@@ -22,7 +22,7 @@ export function reloadLogLevel({ log, readFile, environment }: Reloading): void 
   }
 }
 
-function changeLevel(log: AdjustableLogger, level: Level, source: string): void {
+function changeLevel(log: AdjustableLogger, level: LogLevel, source: string): void {
   log.setLevel('info');
   log.info({ to: level, from: source }, 'read LOG_LEVEL again');
   log.setLevel(level);

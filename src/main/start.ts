@@ -20,28 +20,28 @@ import { type InitialSubscription, makeInitialSubscriptions } from '../jobs/feed
 import { createRulesConsumer } from '../jobs/live/rules/rulesConsumer.ts';
 import { continueAfterPosts } from '../jobs/sync/restoredDatabase.ts';
 import { checkAtStart } from '../observe/doctor/startChecks.ts';
-import { plainSentence } from '../render/doctor/sentence.ts';
+import { plainFindingSentence } from '../render/doctor/sentence.ts';
 import { textsFor } from '../render/texts/texts.ts';
-import { answerPeople } from './answers.ts';
+import { answerInteractions } from './answers.ts';
 import { createDisplays } from './displays.ts';
 import { createNotifications } from './notifications.ts';
 import { openPorts, type StartDeps } from './openPorts.ts';
 import type { Ports } from './ports.ts';
-import { followAccess } from './regainedAccess.ts';
-import { versionsOn } from './servers/allServers.ts';
+import { retryOnRegainedAccess } from './regainedAccess.ts';
+import { knownVersionsOnServers } from './servers/allServers.ts';
 
 /** The bot's name on Discord, and the names of the guilds in which it works. */
-export interface Online {
+export interface OnlineBot {
   readonly bot: string;
   readonly guilds: readonly string[];
 }
 
 /** Starts all parts of the bot in a fixed order. A shutdown during the start closes the open parts. */
-export async function start(config: Config, deps: StartDeps): Promise<Online> {
+export async function startBot(config: Config, deps: StartDeps): Promise<OnlineBot> {
   const notifications = createNotifications();
   const displays = createDisplays();
   const ports = await openPorts(config, deps, { notifications, displays });
-  answerPeople(ports, notifications.sendDirectNotes);
+  answerInteractions(ports, notifications.sendDirectNotes);
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const ownersLearned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
@@ -53,7 +53,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   await displays.start(ports, { client: ready, channelBlocker });
   // Jobs start last, because the first run of some reads the whole library.
   startJobs();
-  followAccess(ports, ready, displays);
+  retryOnRegainedAccess(ports, ready, displays);
   startLive(ports);
   ports.log.debug({ jobs }, 'scheduled the jobs');
   ports.log.info({ version: manifest.version, guilds: ready.guilds.cache.size }, 'ready');
@@ -167,7 +167,7 @@ async function applyRules(ports: Ports): Promise<void> {
     readRoles: createCachedRoleReader({ linkedAccounts, directory, clock }),
     readUsers: createViewerUserReader({ linkedAccounts }),
     readRolesNow: createUncachedRoleReader({ linkedAccounts, directory }),
-    knownVersions: versionsOn(servers, visible.serverOf),
+    knownVersions: knownVersionsOnServers(servers, visible.serverOf),
     onServer: (id) => {
       const server = servers.find(id);
       if (server === undefined) return undefined;
@@ -191,7 +191,7 @@ function checkInBackground(client: ReadyClient, { doctor, all, log, shutdown }: 
     log,
     signal: shutdown.begun,
     doctorFor: (names) => doctor({ names }),
-    sentence: (finding) => plainSentence(textsFor('en'), finding),
+    sentence: (finding) => plainFindingSentence(textsFor('en'), finding),
     onRolesChanged: (listener) => onRolesChanged(client, listener),
   });
   shutdown.onClose((signal) => waitUntilSettledOrAborted(startCheck, signal));

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { BackupSettings } from '../store/backup/folder.ts';
-import { formerKeysOf, storeKeysOf } from './keys/installationKey.ts';
+import { readFormerKeys, storeKeysOf } from './keys/installationKey.ts';
 import type { InstallationKey } from './keys/keyFile.ts';
 
 /** The folder for backups: next to the database, unless the settings name another one. */
-export const backupPlaceOf = ({
+export const backupFolderOf = ({
   DATABASE_PATH,
   BACKUP_FOLDER,
   BACKUP_COUNT: keep,
@@ -24,7 +24,7 @@ export function storeSettingsOf(config: Config, key: InstallationKey) {
     auditDays: config.AUDIT_DAYS,
     auditKey,
     accountsKey,
-    formerKeys: formerKeysOf(config).map(storeKeysOf),
-    backups: backupPlaceOf(config),
+    formerKeys: readFormerKeys(config).map(storeKeysOf),
+    backups: backupFolderOf(config),
   };
 }

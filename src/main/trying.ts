@@ -5,18 +5,24 @@ import type { Secrets } from '../domain/scrub.ts';
 import { FIRST_SERVER } from '../domain/servers/refs.ts';
 import { isKnownOtherMachine } from '../domain/serving/ownership.ts';
 import { createMediaSetup } from './firstStart/ports.ts';
-import { createProveAccess } from './firstStart/proveAccess.ts';
+import { createAccessProof } from './firstStart/proveAccess.ts';
 import type { Ports } from './ports.ts';
 import { InitialServer } from './servers/initialServer.ts';
 
 type SeedPorts = Pick<Ports, 'config' | 'clock' | 'log' | 'shutdown' | 'store'>;
 
-export async function seedFromSettings({ config, clock, log, shutdown, store }: SeedPorts): Promise<InitialServer> {
+export async function storeServerOfSettings({
+  config,
+  clock,
+  log,
+  shutdown,
+  store,
+}: SeedPorts): Promise<InitialServer> {
   const { firstServer, clientIdentity, linkedAccounts, mediaServers } = store;
   const identifier = await clientIdentity.clientIdentifier();
   const setupOptions = { accountUrl: config.ACCOUNT_URL, identifier, ownHosts: config.ownHosts };
   const { tryServer } = createMediaSetup(setupOptions);
-  const proveAccess = createProveAccess(setupOptions);
+  const proveAccess = createAccessProof(setupOptions);
   const proveLinks = async (namedAccess: MediaAccess) => {
     if (linkedAccounts.countElsewhere(FIRST_SERVER, namedAccess.address.origin) === 0) return undefined;
     const access = { ...namedAccess, accountService: mediaServers.find(FIRST_SERVER)?.accountService };
@@ -46,6 +52,6 @@ export async function openServerTrials(
       add(access.token);
       return tryServer(access, acceptsMachine);
     },
-    proveAccess: createProveAccess(setupOptions),
+    proveAccess: createAccessProof(setupOptions),
   };
 }

@@ -16,7 +16,7 @@ type HealthSettings = Pick<Config, 'HEALTH_PORT' | 'HEALTH_HOST'>;
  * Counts events and serves the bot's state if HEALTH_PORT is set. Without the setting, nothing is counted, and the code
  * for it is not loaded.
  */
-export async function openWatching(
+export async function openMonitoring(
   { HEALTH_PORT: port, HEALTH_HOST: host }: HealthSettings,
   { log, shutdown }: { log: Logger; shutdown: Pick<Shutdown, 'onClose'> },
 ): Promise<Watching> {

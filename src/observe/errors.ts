@@ -1,5 +1,5 @@
 import type { Scrub } from '../domain/scrub.ts';
-import type { SourceFrame } from './sourceFrames.ts';
+import type { MapStackFrame } from './sourceFrames.ts';
 
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
@@ -13,7 +13,7 @@ interface Describing {
   /** Removes secrets. Must run before a text is cut, because half a secret would not be recognized. */
   readonly scrub: Scrub;
   readonly stacks?: 'unexpected' | 'all' | undefined;
-  readonly sourceFrame?: SourceFrame | undefined;
+  readonly sourceFrame?: MapStackFrame | undefined;
 }
 
 /**

@@ -4,17 +4,17 @@ import { type DestinationStream, pino } from 'pino';
 import type { Logger } from '../domain/logger.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import { describeError } from './errors.ts';
-import { type Paint, prettyLine } from './pretty.ts';
-import { createSourceFrames } from './sourceFrames.ts';
+import { type PaintText, prettyLine } from './pretty.ts';
+import { createStackFrameMapper } from './sourceFrames.ts';
 
-export type Level = 'debug' | 'info' | 'warn' | 'error';
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export interface AdjustableLogger extends Logger {
-  setLevel(level: Level): void;
+  setLevel(level: LogLevel): void;
 }
 
 interface Logging {
-  readonly level: Level;
+  readonly level: LogLevel;
   /** `pretty` is for a person at a terminal. `json` writes one JSON object per line. */
   readonly format?: 'pretty' | 'json' | undefined;
   readonly scrub: Scrub;
@@ -27,7 +27,7 @@ interface Logging {
  * logged, and secrets are removed from each finished line once more. The stack of an `uncaught` error is always logged.
  */
 export function createLogger({ level, format, scrub, destination }: Logging): AdjustableLogger {
-  const describing = { scrub, sourceFrame: createSourceFrames() };
+  const describing = { scrub, sourceFrame: createStackFrameMapper() };
   const options = {
     level,
     base: null,
@@ -67,7 +67,7 @@ function standardOutput(): DestinationStream {
 }
 
 /** Colours the text if standard output supports colours and NO_COLOR is not set. */
-const paint: Paint = (look, text) => styleText(look, text, { stream: process.stdout });
+const paint: PaintText = (look, text) => styleText(look, text, { stream: process.stdout });
 
 const prettyStream = (out: DestinationStream): DestinationStream => ({
   write: (line) => out.write(prettyLine(line, paint)),

@@ -16,14 +16,14 @@ const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
 const MAX_FRAMES = 500;
 
 /** Translates one line of a stack from its position in the bundle to the position in the source code. */
-export type SourceFrame = (frame: string) => string;
+export type MapStackFrame = (frame: string) => string;
 
 /**
  * Translates stack lines to positions in the source code. A source map is read only when an error is logged, whereas
  * Node's `--enable-source-maps` would read and keep all maps from the start. Without a readable map, a line stays
  * unchanged.
  */
-export function createSourceFrames(): SourceFrame {
+export function createStackFrameMapper(): MapStackFrame {
   const cache = new LRUCache<string, string>({ max: MAX_FRAMES });
   const mapOf = createMapReader();
   return (frame) => {

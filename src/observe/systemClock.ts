@@ -7,7 +7,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const A_DAY_MS = 86_400_000;
 
 /** Keeps the process alive until the returned function is called. The waits of `systemClock` alone do not. */
-export function keepAlive(): () => void {
+export function keepProcessAlive(): () => void {
   const timer = setInterval(() => undefined, A_DAY_MS);
   return () => clearInterval(timer);
 }

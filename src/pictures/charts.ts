@@ -3,7 +3,7 @@ import { Thread } from '../async/thread.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { ChartTask } from './chart/engine.ts';
-import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
+import { type PictureOutcome, startThread, unwrapPicture } from './threads/serve.ts';
 
 interface ChartsOptions {
   /** Removes secrets from texts before they are drawn, because a secret cannot be removed from a picture. */
@@ -36,7 +36,7 @@ export function createCharts({ start = startDrawing, deadlineMs = 30_000, scrub 
     prepare: () => thread.prepare(),
     draw: async (chart, posters) => {
       const task = { chart: scrubbedValue(chart, scrub), posters };
-      return pictureIn(await thread.run(task, AbortSignal.timeout(deadlineMs)));
+      return unwrapPicture(await thread.run(task, AbortSignal.timeout(deadlineMs)));
     },
   };
 }

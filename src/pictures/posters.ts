@@ -10,7 +10,7 @@ import { type FailureKind, MediaServerFailure } from '../domain/media/server/fai
 import type { PictureRef } from '../domain/servers/refs.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { PosterFiles } from './posterFiles.ts';
-import type { MakeSmall } from './smallPosters.ts';
+import type { ShrinkPicture } from './smallPosters.ts';
 
 interface FailedPosters {
   /** The recent failure of this poster. Undefined if it may be requested again. */
@@ -53,7 +53,7 @@ function createFailedPosters(clock: Pick<Clock, 'steadyMs'>): FailedPosters {
 
 interface PostersDeps {
   readonly media: Pick<MediaServer, 'poster'>;
-  readonly makeSmall: MakeSmall;
+  readonly makeSmall: ShrinkPicture;
   readonly clock: Pick<Clock, 'steadyMs'>;
   readonly log: Logger;
   readonly telemetry?: Pick<Telemetry, 'cacheRead'> | undefined;

@@ -1,16 +1,16 @@
 import type { Worker } from 'node:worker_threads';
 import { abortable } from '../async/abortable.ts';
 import { Thread, ThreadBusy } from '../async/thread.ts';
-import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
+import { type PictureOutcome, startThread, unwrapPicture } from './threads/serve.ts';
 
 /**
  * Makes a small WebP of a picture. The caller must not use the bytes afterwards. Rejects if that fails, or with the
  * signal's reason.
  */
-export type MakeSmall = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
+export type ShrinkPicture = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
 
 interface SmallPosters {
-  readonly make: MakeSmall;
+  readonly make: ShrinkPicture;
   /**
    * Starts the thread early, because a start takes 0.1 s. Does nothing if no poster was made since the last call: then
    * the next posters are most likely on disk.
@@ -32,15 +32,15 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 const startShrinking = (): Worker => startThread(new URL('./threads/poster.ts', import.meta.url), MEMORY_MB);
 
-/** Starts a thread for `createSmallPosters` that makes pictures of a screenshot's size. */
-export const startScreenshots = (): Worker =>
+/** Starts a thread for `createPosterShrinker` that makes pictures of a screenshot's size. */
+export const startScreenshotThread = (): Worker =>
   startThread(new URL('./threads/screenshot.ts', import.meta.url), MEMORY_MB);
 
 /**
  * Shrinks posters in a thread that starts with the first poster and ends some time after the last, so that sharp uses
  * memory only while it is needed.
  */
-export function createSmallPosters({
+export function createPosterShrinker({
   start = startShrinking,
   deadlineMs = 15_000,
 }: SmallPostersOptions = {}): SmallPosters {
@@ -53,7 +53,7 @@ export function createSmallPosters({
     waitingBytes += byteLength;
     shouldPrepare = true;
     try {
-      return pictureIn(await thread.run(bytes, AbortSignal.timeout(deadlineMs), bytes));
+      return unwrapPicture(await thread.run(bytes, AbortSignal.timeout(deadlineMs), bytes));
     } finally {
       waitingBytes -= byteLength;
     }

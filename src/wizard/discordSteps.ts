@@ -1,12 +1,12 @@
 import { looksLikeToken, type NameAndId } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
-import { Back, type Choice } from './prompts.ts';
-import type { Answers, Step, StepDeps } from './steps.ts';
+import { BackToQuestion, type Choice } from './prompts.ts';
+import type { SetupAnswers, SetupStep, SetupStepDeps } from './steps.ts';
 
 export const tokenProblem = ({ notToken }: Pick<Texts['setup'], 'notToken'>, text: string): string | undefined =>
   looksLikeToken(text) ? undefined : notToken;
 
-const askToken: Step = {
+const askToken: SetupStep = {
   kind: 'question',
   run: async (answers, { discord, prompts, texts: { setup } }) => {
     for (;;) {
@@ -23,7 +23,7 @@ const askToken: Step = {
 };
 
 /** Waits until the bot is in a guild, without which the question would have no choices. */
-const askGuilds: Step = {
+const askGuilds: SetupStep = {
   kind: 'question',
   run: async (answers, deps) => {
     const { bot } = answers;
@@ -36,7 +36,7 @@ const askGuilds: Step = {
   },
 };
 
-const askAdmins: Step = {
+const askAdmins: SetupStep = {
   kind: 'question',
   run: async (answers, deps) => {
     const { prompts, texts } = deps;
@@ -46,7 +46,7 @@ const askAdmins: Step = {
   },
 };
 
-const askLevel = (level: 'moderators' | 'curators'): Step => ({
+const askLevel = (level: 'moderators' | 'curators'): SetupStep => ({
   kind: 'question',
   run: async (answers, { prompts, texts }) => {
     const selection = { isRequired: false, initial: answers[level] };
@@ -54,7 +54,7 @@ const askLevel = (level: 'moderators' | 'curators'): Step => ({
   },
 });
 
-const askViewers: Step = {
+const askViewers: SetupStep = {
   kind: 'question',
   run: async ({ viewers }, { prompts, texts: { setup } }) => {
     const choices = [
@@ -66,7 +66,7 @@ const askViewers: Step = {
   },
 };
 
-const askViewerRoles: Step = {
+const askViewerRoles: SetupStep = {
   kind: 'question',
   run: async ({ viewers, roles, viewerRoles }, { prompts, texts }) => {
     if (viewers !== 'roles') return undefined;
@@ -75,7 +75,7 @@ const askViewerRoles: Step = {
   },
 };
 
-export const DISCORD_STEPS: readonly Step[] = [
+export const DISCORD_STEPS: readonly SetupStep[] = [
   askToken,
   askGuilds,
   askAdmins,
@@ -92,16 +92,16 @@ export const DISCORD_STEPS: readonly Step[] = [
 async function readUntilNotEmpty<T>(
   readList: () => Promise<readonly T[]>,
   emptyQuestion: string,
-  { prompts, texts: { setup } }: Pick<StepDeps, 'prompts' | 'texts'>,
+  { prompts, texts: { setup } }: Pick<SetupStepDeps, 'prompts' | 'texts'>,
 ): Promise<readonly T[]> {
   for (;;) {
     const list = await readList().catch(() => undefined);
     if (list !== undefined && list.length > 0) return list;
-    if (!(await prompts.confirm(list === undefined ? setup.discordAgain : emptyQuestion))) throw new Back();
+    if (!(await prompts.confirm(list === undefined ? setup.discordAgain : emptyQuestion))) throw new BackToQuestion();
   }
 }
 
-async function readRoles({ bot, guilds }: Pick<Answers, 'bot' | 'guilds'>): Promise<readonly Choice[]> {
+async function readRoles({ bot, guilds }: Pick<SetupAnswers, 'bot' | 'guilds'>): Promise<readonly Choice[]> {
   const roles = guilds.map(async (guild) => {
     const guildRoles = await bot.rolesIn(guild.id);
     return guildRoles.map(({ id, name }) => ({

@@ -8,12 +8,12 @@ import {
 } from '../domain/firstSetup.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { mayMachineBeAt } from '../domain/serving/ownership.ts';
-import { typedProblemSentence } from '../render/doctor/trialSentences.ts';
+import { typedAddressProblemSentence } from '../render/doctor/trialSentences.ts';
 import { oneLine } from '../render/kit/text/markdown.ts';
 import { tokenExpiryText } from '../render/kit/text/tokenExpiry.ts';
 import { tokenProblem } from './discordSteps.ts';
-import { Back } from './prompts.ts';
-import type { Answers, Step, StepDeps } from './steps.ts';
+import { BackToQuestion } from './prompts.ts';
+import type { SetupAnswers, SetupStep, SetupStepDeps } from './steps.ts';
 
 /** Value of the choice to type an address instead of using a server from the list. */
 const OTHER_ADDRESS = '';
@@ -29,7 +29,7 @@ const OTHER_SERVER = 'other';
 /** Sign-ins write log lines, but questions in the terminal are not logged. */
 const ignoreLog = () => undefined;
 
-const askTokenSource: Step = {
+const askTokenSource: SetupStep = {
   kind: 'question',
   run: async ({ tokenSource }, { media, prompts, texts }) => {
     const brand = media.signInBrand;
@@ -44,7 +44,7 @@ const askTokenSource: Step = {
   },
 };
 
-const askToken: Step = {
+const askToken: SetupStep = {
   kind: 'question',
   run: async ({ tokenSource, tokenServer, mediaToken }, { media, prompts, texts }) => {
     if (tokenSource === SIGN_IN) return undefined;
@@ -63,7 +63,7 @@ const askToken: Step = {
 };
 
 /** Lets the owner sign in. A sign-in without a media server leads back to the previous question. */
-const askSignIn: Step = {
+const askSignIn: SetupStep = {
   kind: 'question',
   run: async ({ tokenSource }, deps) => {
     if (tokenSource !== SIGN_IN) return undefined;
@@ -81,23 +81,23 @@ const askSignIn: Step = {
   },
 };
 
-function goBack(reason: string, prompts: StepDeps['prompts']): never {
+function goBack(reason: string, prompts: SetupStepDeps['prompts']): never {
   prompts.say(reason, 'error');
-  throw new Back();
+  throw new BackToQuestion();
 }
 
 /**
  * Waits until the owner says that the sign-in is complete, because a terminal that waits for a key cannot ask the
  * account service in the meantime. "No" leads back to the previous question.
  */
-async function serversAfterSignIn(signIn: OwnerSignIn, { prompts, texts: { setup } }: StepDeps) {
+async function serversAfterSignIn(signIn: OwnerSignIn, { prompts, texts: { setup } }: SetupStepDeps) {
   while (await prompts.confirm(setup.signIn.done)) {
     const answer = await signIn.ask().catch(signInFailureOf);
     if (answer === 'changed') return goBack(setup.signIn.changed, prompts);
     if (answer !== 'waiting') return answer;
     prompts.say(setup.signIn.notYet, 'warning');
   }
-  throw new Back();
+  throw new BackToQuestion();
 }
 
 /**
@@ -107,7 +107,7 @@ async function serversAfterSignIn(signIn: OwnerSignIn, { prompts, texts: { setup
 const signInFailureOf = (error: unknown): 'waiting' | 'changed' =>
   error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : 'waiting';
 
-const askOwnedServer: Step = {
+const askOwnedServer: SetupStep = {
   kind: 'question',
   run: async ({ ownedServers, mediaToken }, { prompts, texts: { setup } }) => {
     if (ownedServers.length < 2) return undefined;
@@ -119,7 +119,7 @@ const askOwnedServer: Step = {
   },
 };
 
-type ServerAccess = Pick<Answers, 'mediaToken' | 'foundServers' | 'tokenServer' | 'chosenAddress'>;
+type ServerAccess = Pick<SetupAnswers, 'mediaToken' | 'foundServers' | 'tokenServer' | 'chosenAddress'>;
 
 const accessTo = (server: OwnedServer): ServerAccess => ({
   mediaToken: server.token,
@@ -129,7 +129,7 @@ const accessTo = (server: OwnedServer): ServerAccess => ({
 });
 
 /** Asks for one of the addresses at which the account's servers respond, or for a typed address. */
-const askServer: Step = {
+const askServer: SetupStep = {
   kind: 'question',
   run: async ({ foundServers, chosenAddress }, { prompts, texts: { setup } }) => {
     if (foundServers.length === 0) return undefined;
@@ -143,7 +143,7 @@ const askServer: Step = {
   },
 };
 
-const askAddress: Step = {
+const askAddress: SetupStep = {
   kind: 'question',
   run: async ({ chosenAddress, typedAddress }, { prompts, texts: { setup } }) => {
     if (chosenAddress !== OTHER_ADDRESS) return undefined;
@@ -153,7 +153,7 @@ const askAddress: Step = {
 };
 
 /** Tries the address. Leads back to a question unless the server accepts the token there. */
-const tryAddress: Step = {
+const tryAddress: SetupStep = {
   kind: 'check',
   run: async ({ tokenSource, mediaToken: token, tokenServer, chosenAddress, typedAddress }, deps) => {
     const address = chosenAddress === OTHER_ADDRESS ? normalizeTypedAddress(typedAddress) : chosenAddress;
@@ -161,14 +161,14 @@ const tryAddress: Step = {
     const askForToken = tokenSource === SIGN_IN ? askSignIn : askToken;
     if (trial.kind === 'works') {
       if (await mayUse(trial, deps)) return { address: trial.address };
-      throw new Back(askForToken);
+      throw new BackToQuestion(askForToken);
     }
-    if (trial.kind !== 'not-listed' && refusesToken(trial)) throw new Back(askForToken);
-    throw new Back();
+    if (trial.kind !== 'not-listed' && refusesToken(trial)) throw new BackToQuestion(askForToken);
+    throw new BackToQuestion();
   },
 };
 
-export const MEDIA_STEPS: readonly Step[] = [
+export const MEDIA_STEPS: readonly SetupStep[] = [
   askTokenSource,
   askToken,
   askSignIn,
@@ -178,7 +178,7 @@ export const MEDIA_STEPS: readonly Step[] = [
   tryAddress,
 ];
 
-interface TypedAccess extends Pick<Answers, 'tokenServer'> {
+interface TypedAccess extends Pick<SetupAnswers, 'tokenServer'> {
   readonly address: string;
   readonly token: string;
 }
@@ -186,7 +186,7 @@ interface TypedAccess extends Pick<Answers, 'tokenServer'> {
 type AddressTrial = (ServerTrialResult | { readonly kind: 'not-listed' }) & Pick<TypedAccess, 'address'>;
 
 /** Tries the address. If the server responds only at another address, offers to try that one. */
-async function tryWithAdvice(access: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
+async function tryWithAdvice(access: TypedAccess, deps: SetupStepDeps): Promise<AddressTrial> {
   const { prompts, texts } = deps;
   const trial = await tryAddressOnce(access, deps);
   const otherAddress = trial.kind === 'fails' ? trial.instead : undefined;
@@ -195,7 +195,10 @@ async function tryWithAdvice(access: TypedAccess, deps: StepDeps): Promise<Addre
 }
 
 /** Tries the address once. A token from a sign-in is sent only to the machine that it belongs to. */
-async function tryAddressOnce({ address, token, tokenServer }: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
+async function tryAddressOnce(
+  { address, token, tokenServer }: TypedAccess,
+  deps: SetupStepDeps,
+): Promise<AddressTrial> {
   const { media, prompts, texts } = deps;
   const url = new URL(address);
   if (tokenServer !== undefined && !mayMachineBeAt(url, tokenServer.connections)) {
@@ -214,7 +217,7 @@ async function tryAddressOnce({ address, token, tokenServer }: TypedAccess, deps
  */
 async function mayUse(
   { isOwner }: Extract<ServerTrialResult, { kind: 'works' }>,
-  { prompts, texts: { setup } }: StepDeps,
+  { prompts, texts: { setup } }: SetupStepDeps,
 ) {
   if (isOwner !== false) return true;
   prompts.say(setup.otherToken, 'warning');
@@ -224,7 +227,7 @@ async function mayUse(
 function reportTrial(
   trial: ServerTrialResult,
   address: string,
-  { prompts, texts }: Pick<StepDeps, 'prompts' | 'texts'>,
+  { prompts, texts }: Pick<SetupStepDeps, 'prompts' | 'texts'>,
 ): void {
   const { day } = texts.tokens;
   switch (trial.kind) {
@@ -233,7 +236,7 @@ function reportTrial(
       break;
     case 'fails':
       prompts.say(
-        typedProblemSentence(texts, trial.problem, { address, safely: oneLine, day }).replaceAll('`', ''),
+        typedAddressProblemSentence(texts, trial.problem, { address, safely: oneLine, day }).replaceAll('`', ''),
         'error',
       );
       break;

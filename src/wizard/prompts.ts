@@ -19,12 +19,12 @@ export interface Terminal {
 }
 
 /** Thrown when the person leaves the setup: pressed Ctrl+C and confirmed it. */
-export class Cancelled extends Error {
+export class SetupCancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
 /** Thrown to lead back to an earlier question, because the person pressed Escape or an answer requires it. */
-export class Back extends Error {
+export class BackToQuestion extends Error {
   override readonly name = 'Back';
   /** The step to return to. Undefined for the previous question. */
   readonly target: unknown;
@@ -53,7 +53,10 @@ interface Words {
   readonly no: string;
 }
 
-/** Asks questions in a terminal. Each question rejects with `Cancelled` or `Back` if the person does not answer. */
+/**
+ * Asks questions in a terminal. Each question rejects with `SetupCancelled` or `BackToQuestion` if the person does not
+ * answer.
+ */
 export interface Prompts {
   intro(words: string): void;
   /** Prints a line that stays on the screen. */
@@ -145,8 +148,8 @@ function createAskPerson({ input }: Terminal, confirmLeaving: () => Promise<bool
       for (;;) {
         const answer = await openQuestion();
         if (!isCancel(answer)) return withoutSymbol(answer);
-        if (lastKey === 'escape') throw new Back();
-        if (await wantsToLeave()) throw new Cancelled();
+        if (lastKey === 'escape') throw new BackToQuestion();
+        if (await wantsToLeave()) throw new SetupCancelled();
       }
     } finally {
       input.off('keypress', listen);

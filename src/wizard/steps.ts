@@ -7,10 +7,10 @@ import type {
   SignedInBot,
 } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
-import { Back, type Choice, type Prompts } from './prompts.ts';
+import { BackToQuestion, type Choice, type Prompts } from './prompts.ts';
 
 /** Answers so far. A person who goes back to an earlier question keeps them. */
-export interface Answers {
+export interface SetupAnswers {
   readonly token: string;
   readonly bot: SignedInBot;
   readonly guilds: readonly NameAndId[];
@@ -43,7 +43,7 @@ export interface Answers {
   readonly timeZone: string;
 }
 
-export interface StepDeps {
+export interface SetupStepDeps {
   readonly discord: DiscordSetup;
   readonly media: MediaSetup;
   readonly isTimeZone: (typed: string) => boolean;
@@ -51,18 +51,22 @@ export interface StepDeps {
   readonly texts: Texts;
 }
 
-export interface Step {
+export interface SetupStep {
   /** A question repeats until its answer is valid. A check tries answers, and Escape skips it on the way back. */
   readonly kind: 'question' | 'check';
   /**
-   * Resolves to the answer, or to undefined if the step is not needed. Rejects with `Back` to return to an earlier
-   * question.
+   * Resolves to the answer, or to undefined if the step is not needed. Rejects with `BackToQuestion` to return to an
+   * earlier question.
    */
-  readonly run: (answers: Answers, deps: StepDeps) => Promise<Partial<Answers> | undefined>;
+  readonly run: (answers: SetupAnswers, deps: SetupStepDeps) => Promise<Partial<SetupAnswers> | undefined>;
 }
 
 /** Runs the steps in order. Escape leads back to the last question that was asked. */
-export async function runSteps(steps: readonly Step[], initialAnswers: Answers, deps: StepDeps): Promise<Answers> {
+export async function runSteps(
+  steps: readonly SetupStep[],
+  initialAnswers: SetupAnswers,
+  deps: SetupStepDeps,
+): Promise<SetupAnswers> {
   const askedSteps: number[] = [];
   let answers = initialAnswers;
   for (let position = 0; position < steps.length; ) {
@@ -73,7 +77,7 @@ export async function runSteps(steps: readonly Step[], initialAnswers: Answers, 
       answers = { ...answers, ...newAnswers };
       position += 1;
     } catch (error) {
-      if (!(error instanceof Back)) throw error;
+      if (!(error instanceof BackToQuestion)) throw error;
       position = goBackTo(steps, askedSteps, error.target);
     }
   }
@@ -84,7 +88,7 @@ export async function runSteps(steps: readonly Step[], initialAnswers: Answers, 
  * Position of the last question that was asked, or of `target`. Removes that question and all later ones from
  * `askedSteps`.
  */
-function goBackTo(steps: readonly Step[], askedSteps: number[], target: unknown): number {
+function goBackTo(steps: readonly SetupStep[], askedSteps: number[], target: unknown): number {
   let position = askedSteps.pop() ?? 0;
   while (target !== undefined && steps[position] !== target && position > 0) position = askedSteps.pop() ?? 0;
   return position;

@@ -1,9 +1,9 @@
 import { DISCORD_STEPS } from './discordSteps.ts';
 import { MEDIA_STEPS } from './mediaSteps.ts';
-import { Back } from './prompts.ts';
-import { type Answers, runSteps, type Step, type StepDeps } from './steps.ts';
+import { BackToQuestion } from './prompts.ts';
+import { runSteps, type SetupAnswers, type SetupStep, type SetupStepDeps } from './steps.ts';
 
-interface WizardDeps extends StepDeps {
+interface WizardDeps extends SetupStepDeps {
   readonly machineZone: string;
   /** Suggested address: that of a media server on the same machine. */
   readonly defaultAddress: string;
@@ -12,7 +12,7 @@ interface WizardDeps extends StepDeps {
   readonly write: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-const NO_ANSWERS: Omit<Answers, 'timeZone' | 'typedAddress'> = {
+const NO_ANSWERS: Omit<SetupAnswers, 'timeZone' | 'typedAddress'> = {
   token: '',
   bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] },
   guilds: [],
@@ -31,7 +31,7 @@ const NO_ANSWERS: Omit<Answers, 'timeZone' | 'typedAddress'> = {
   address: '',
 };
 
-const askTimeZone: Step = {
+const askTimeZone: SetupStep = {
   kind: 'question',
   run: async ({ timeZone }, { prompts, texts: { setup }, isTimeZone }) => {
     const problemOf = (text: string) => (isTimeZone(text) ? undefined : setup.notTimeZone);
@@ -39,20 +39,20 @@ const askTimeZone: Step = {
   },
 };
 
-const confirmSummary: Step = {
+const confirmSummary: SetupStep = {
   kind: 'question',
   run: async (answers, { prompts, texts: { setup } }) => {
     prompts.say(setup.summary(summaryOf(answers)));
-    if (!(await prompts.confirm(setup.writeThis))) throw new Back();
+    if (!(await prompts.confirm(setup.writeThis))) throw new BackToQuestion();
     return {};
   },
 };
 
-const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirmSummary];
+const STEPS: readonly SetupStep[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirmSummary];
 
 /**
  * Asks for the settings of a first start one by one, and tries each before the next. Writes them once the person has
- * confirmed the summary. Rejects with `Cancelled` if the person leaves, before anything is written.
+ * confirmed the summary. Rejects with `SetupCancelled` if the person leaves, before anything is written.
  */
 export async function runWizard({ machineZone, defaultAddress, outro, write, ...deps }: WizardDeps): Promise<void> {
   const { prompts, texts } = deps;
@@ -63,7 +63,7 @@ export async function runWizard({ machineZone, defaultAddress, outro, write, ...
   prompts.outro(outro);
 }
 
-const settingsOf = ({ viewers, viewerRoles, ...answers }: Answers): Readonly<Record<string, string>> => ({
+const settingsOf = ({ viewers, viewerRoles, ...answers }: SetupAnswers): Readonly<Record<string, string>> => ({
   DISCORD_TOKEN: answers.token,
   GUILD_IDS: answers.guilds.map(({ id }) => id).join(','),
   ADMIN_ROLE_IDS: answers.admins.join(','),
@@ -76,7 +76,7 @@ const settingsOf = ({ viewers, viewerRoles, ...answers }: Answers): Readonly<Rec
 });
 
 /** Summary of the answers, with names instead of ids and without tokens. */
-function summaryOf({ roles, viewers, viewerRoles, ...answers }: Answers) {
+function summaryOf({ roles, viewers, viewerRoles, ...answers }: SetupAnswers) {
   const roleNames = (ids: readonly string[]) =>
     roles.filter(({ value }) => ids.includes(value)).map(({ label }) => `@${label}`);
   const viewerRoleNames = viewers === 'roles' ? roleNames(viewerRoles) : [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KINDS } from '../../scripts/decode/kinds.ts';
+import { RESPONSE_DECODERS } from '../../scripts/decode/kinds.ts';
 import { runDecode } from '../../scripts/decode/run.ts';
 import { fixture } from './support/fixture.ts';
 
@@ -67,7 +67,7 @@ test('the decode script reads the parent of a track from the attribute of the ch
   expect([parentIn('neutral'), parentIn('plex')]).toEqual(['G', 'P']);
 });
 
-describe.each(Object.keys(KINDS))('the kind %s', (kind) => {
+describe.each(Object.keys(RESPONSE_DECODERS))('the kind %s', (kind) => {
   test('the help of the decode script lists each kind of answer', () => {
     const { out, status } = decode('--help');
     expect(out).toMatch(new RegExp(`^ {2}${kind} `, 'm'));

@@ -2,29 +2,29 @@ import { describe, expect, test } from 'vitest';
 import {
   audienceOfEvent,
   audienceOfGuild,
-  eventsIn,
+  eventNumbersIn,
   feedChannelOf,
   guildIdOf,
   librariesOf,
-  sizeOf,
-  tallyOf,
+  readBenchSize,
+  tallyPosts,
   titleOf,
 } from '../../bench/guilds/plan.ts';
 
-const SIZE = sizeOf(['--guilds', '6', '--servers', '2', '--followers', '2']);
+const SIZE = readBenchSize(['--guilds', '6', '--servers', '2', '--followers', '2']);
 const events = [0, 1, 2, 3, 4, 5, 6, 7];
 
 describe('how big the benchmark of guilds is', () => {
   test('is 2,000 guilds on 50 media servers, unless it is told otherwise', () => {
-    expect(sizeOf([])).toEqual({ guilds: 2000, servers: 50, events: 20, minutes: 10, followers: 1 });
-    expect(sizeOf(['--minutes', '0.5'])).toMatchObject({ guilds: 2000, minutes: 0.5 });
+    expect(readBenchSize([])).toEqual({ guilds: 2000, servers: 50, events: 20, minutes: 10, followers: 1 });
+    expect(readBenchSize(['--minutes', '0.5'])).toMatchObject({ guilds: 2000, minutes: 0.5 });
   });
 
   test.each([
     ['--guilds', '0'],
     ['--events', 'many'],
   ])('is nothing that is no number above 0 (%s %s)', (...args) => {
-    expect(() => sizeOf(args)).toThrow('numbers above 0');
+    expect(() => readBenchSize(args)).toThrow('numbers above 0');
   });
 });
 
@@ -47,7 +47,7 @@ describe('a play of the benchmark', () => {
   });
 
   test('is found again by its title, once in each message', () => {
-    expect(eventsIn(`**${titleOf(12)}** (1927)\n${titleOf(3)}\nPoster of ${titleOf(12)}`)).toEqual([12, 3]);
+    expect(eventNumbersIn(`**${titleOf(12)}** (1927)\n${titleOf(3)}\nPoster of ${titleOf(12)}`)).toEqual([12, 3]);
   });
 });
 
@@ -65,7 +65,13 @@ describe('the tally', () => {
   const all = () => new Map([0, 1, 2, 3, 4, 5].map((guild) => [feedChannelOf(guild), posted(guild)]));
 
   test('is good where each guild was told of its plays once', () => {
-    expect(tallyOf(SIZE, events.length, all())).toEqual({ expected: 12, shown: 12, lost: 0, doubled: 0, strange: 0 });
+    expect(tallyPosts(SIZE, events.length, all())).toEqual({
+      expected: 12,
+      shown: 12,
+      lost: 0,
+      doubled: 0,
+      strange: 0,
+    });
   });
 
   test('finds missing, doubled and misplaced posts', () => {
@@ -74,6 +80,12 @@ describe('the tally', () => {
     faulty.set(feedChannelOf(1), [1, 5, 5]);
     faulty.set(feedChannelOf(4), [2, 6, 7]);
     faulty.delete(feedChannelOf(5));
-    expect(tallyOf(SIZE, events.length, faulty)).toEqual({ expected: 12, shown: 9, lost: 3, doubled: 1, strange: 1 });
+    expect(tallyPosts(SIZE, events.length, faulty)).toEqual({
+      expected: 12,
+      shown: 9,
+      lost: 3,
+      doubled: 1,
+      strange: 1,
+    });
   });
 });

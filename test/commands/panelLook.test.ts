@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
-import { createAppearanceOf } from '../../src/main/appearance.ts';
+import { createAppearanceLookup } from '../../src/main/appearance.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { GUILD, memoryStore, silent } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
@@ -16,7 +16,7 @@ async function openGuild() {
       redraws += 1;
     },
   };
-  const appearanceOf = createAppearanceOf({ appearances, directory: { guildName: () => 'Home' }, log: silent });
+  const appearanceOf = createAppearanceLookup({ appearances, directory: { guildName: () => 'Home' }, log: silent });
   const deps = depsWith({ appearances, appearanceOf, liveChanges });
   const look = async (options: RawOptions = {}, context = inGuild) => {
     const [message] = await answersTo('panel look', options, deps, context);

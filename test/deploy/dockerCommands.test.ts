@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { keyFor } from '../../src/main/keys/installationKey.ts';
+import { derivedKey } from '../../src/main/keys/installationKey.ts';
 import { openStore } from '../../src/store/open.ts';
 import { silent } from '../store/support/openStore.ts';
 import { RECORDED } from '../support/fullInstallation/recorded.ts';
@@ -68,7 +68,7 @@ function blockWith(words: string): string {
 async function serversOn(data: string): Promise<readonly string[]> {
   const path = join(data, 'usher.db');
   const key = Buffer.from(readFileSync(`${path}.key`, 'utf8').trim(), 'base64');
-  const keys = { auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) };
+  const keys = { auditKey: derivedKey('audit', key), accountsKey: derivedKey('accounts', key) };
   const store = await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
   onTestFinished(() => store.close());
   return store.mediaServers.serversOf(FIRST_GUILD).map(({ name }) => name);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { stackOf, templateOf } from '../../scripts/release/files.ts';
+import { publishedComposeFile, publishedUnraidTemplate } from '../../scripts/release/files.ts';
 import { loosePins, pinnedText, pinsIn } from '../../scripts/release/pins.ts';
 
 const WORKFLOWS = globSync('.github/workflows/*.yml');
@@ -61,7 +61,7 @@ test('the released image is for both processor types, and says from which source
 
 test('the files of a release name the published image', () => {
   const image = 'ghcr.io/somebody/usher';
-  const stack = stackOf(readFileSync('compose.yaml', 'utf8'), `${image}:v1.2.0`);
+  const stack = publishedComposeFile(readFileSync('compose.yaml', 'utf8'), `${image}:v1.2.0`);
   expect(
     z.object({ services: z.object({ usher: z.looseObject({}) }) }).parse(parse(stack)).services.usher,
   ).toMatchObject({
@@ -69,6 +69,8 @@ test('the files of a release name the published image', () => {
     read_only: true,
   });
   expect(stack).not.toContain('build:');
-  expect(templateOf(readFileSync('deploy/unraid.xml', 'utf8'), image)).toContain(`<Repository>${image}:latest<`);
-  expect(() => templateOf('<Container/>', image)).toThrow('exactly one');
+  expect(publishedUnraidTemplate(readFileSync('deploy/unraid.xml', 'utf8'), image)).toContain(
+    `<Repository>${image}:latest<`,
+  );
+  expect(() => publishedUnraidTemplate('<Container/>', image)).toThrow('exactly one');
 });

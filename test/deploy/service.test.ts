@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import xml2js from 'xml2js';
 import { z } from 'zod';
-import { DEPLOYED } from '../../bench/footprint/bots.ts';
+import { DEPLOYED_MEMORY_SETTINGS } from '../../bench/footprint/bots.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 
 const unit = readFileSync('deploy/usher.service', 'utf8');
@@ -29,7 +29,7 @@ test('the systemd set-up makes the settings readable only for the user of the se
 });
 
 test('the systemd unit and the image use the same measured memory settings', () => {
-  const settings = Object.entries(DEPLOYED).map(([name, value]) => `${name}=${value}`);
+  const settings = Object.entries(DEPLOYED_MEMORY_SETTINGS).map(([name, value]) => `${name}=${value}`);
   expect(values('Environment')).toContain(settings.join(' '));
   const image = readFileSync('Dockerfile', 'utf8');
   expect(settings.filter((setting) => !image.includes(` ${setting} `))).toEqual([]);

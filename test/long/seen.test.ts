@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillHousehold, type HouseholdDatabase, PEOPLE, seesSeries } from '../../bench/seen/household.ts';
+import { fillHousehold, type HouseholdDatabase, PEOPLE_COUNT, watchesSeries } from '../../bench/seen/household.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { SeenJob } from '../../src/jobs/seen/countSeen.ts';
 import { createSeen } from '../../src/store/seen/seen.ts';
@@ -15,13 +15,13 @@ function countByHand({ films, series, episodes, plays }: HouseholdDatabase): Rea
     const keys = played.get(account) ?? new Set();
     played.set(account, keys.add(key));
   }
-  const everybody = [...Array(PEOPLE).keys()].map((n) => n + 1);
+  const everybody = [...Array(PEOPLE_COUNT).keys()].map((n) => n + 1);
   const stepOfTitle = (keys: readonly string[], people: readonly number[]): string | undefined => {
     const finished = people.filter((n) => keys.every((key) => played.get(`${n}`)?.has(key))).length;
     const percent = (100 * finished) / people.length;
     return finished < 5 ? undefined : percent < 40 ? 'some' : percent <= 60 ? 'half' : 'most';
   };
-  const viewers = everybody.filter(seesSeries);
+  const viewers = everybody.filter(watchesSeries);
   return new Map([
     ...films.map(({ ratingKey = '' }) => [ratingKey, stepOfTitle([ratingKey], everybody)] as const),
     ...series.map(({ ratingKey = '' }) => [ratingKey, stepOfTitle(episodes.get(ratingKey) ?? [], viewers)] as const),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_CHECK_TO_SEND_MS, MAX_ROLE_AGE_MS, type MessageReader } from '../../src/domain/notifications/readers.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
-import { createMayRead } from '../../src/main/mayRead.ts';
+import { createReadPermissionCheck } from '../../src/main/mayRead.ts';
 import { allowedPerson, denied, GUILD, mapWith, policyWith } from '../permissions/support/policies.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -35,7 +35,7 @@ function asking() {
     isAdmin: (id: string) => [...runs.owners, ...runs.appointed].includes(id),
   };
   return {
-    mayRead: createMayRead({ access, clock, directory, visible, installation }),
+    mayRead: createReadPermissionCheck({ access, clock, directory, visible, installation }),
     discord,
     runs,
     access,

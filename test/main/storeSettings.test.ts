@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VOCABULARY_NAMES } from '../../src/api/vocabularies/vocabularies.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { Play } from '../../src/domain/statistics/plays.ts';
-import { keyFor } from '../../src/main/keys/installationKey.ts';
+import { derivedKey } from '../../src/main/keys/installationKey.ts';
 import { storeSettingsOf } from '../../src/main/storeSettings.ts';
 import { openStore } from '../../src/store/open.ts';
 import { DAY, GUILD, silent, temporaryPath } from '../store/support/openStore.ts';
@@ -36,8 +36,8 @@ test('the database is opened with its path, time zone and retention from the set
     guildIds: [GUILD],
     playsDays: 30,
     auditDays: 40,
-    auditKey: keyFor('audit', KEY),
-    accountsKey: keyFor('accounts', KEY),
+    auditKey: derivedKey('audit', KEY),
+    accountsKey: derivedKey('accounts', KEY),
     formerKeys: [],
     backups: { folder: '/data/backups', keep: 3 },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Paint, prettyLine } from '../../src/observe/pretty.ts';
+import { type PaintText, prettyLine } from '../../src/observe/pretty.ts';
 
-const plain: Paint = (_, text) => text;
+const plain: PaintText = (_, text) => text;
 const line = (fields: object, paint = plain) =>
   prettyLine(JSON.stringify({ level: 'warn', time: '2026-01-01T10:00:05.123Z', msg: 'a sentence', ...fields }), paint);
 const HEAD = /^\d\d:\d\d:05 warn {2}a sentence/;
@@ -44,7 +44,7 @@ describe('writes a line for each person', () => {
   });
 
   it('a pretty log line has the colour of its level', () => {
-    const looks: Paint = (look, text) => `<${look}>${text}`;
+    const looks: PaintText = (look, text) => `<${look}>${text}`;
     expect(line({ level: 'error' }, looks)).toContain('<red>error');
     expect(line({}, looks)).toContain('<yellow>warn');
   });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSourceFrames } from '../../src/observe/sourceFrames.ts';
+import { createStackFrameMapper } from '../../src/observe/sourceFrames.ts';
 
 /** A bundle whose first line came from the third line of a source. */
 function bundle(map: string): URL {
@@ -21,11 +21,11 @@ const MAP = JSON.stringify({ version: 3, sources: ['../src/main/start.ts'], name
 test('a position in the bundle is logged as the position in the source file', () => {
   const file = bundle(MAP);
   const source = new URL('../src/main/start.ts', file).href;
-  expect(createSourceFrames()(`at async a (${file.href}:1:5)`)).toBe(`at async a (${source}:3:1)`);
+  expect(createStackFrameMapper()(`at async a (${file.href}:1:5)`)).toBe(`at async a (${source}:3:1)`);
 });
 
 test('the same position in the bundle is translated again without reading the source map', () => {
-  const sourceFrame = createSourceFrames();
+  const sourceFrame = createStackFrameMapper();
   const file = bundle(MAP);
   const first = sourceFrame(`at ${file.href}:1:1`);
   rmSync(new URL(`${file.href}.map`));
@@ -33,7 +33,7 @@ test('the same position in the bundle is translated again without reading the so
 });
 
 test('the source map is read once for all positions in a file', () => {
-  const sourceFrame = createSourceFrames();
+  const sourceFrame = createStackFrameMapper();
   const file = bundle(MAP);
   sourceFrame(`at ${file.href}:1:1`);
   rmSync(new URL(`${file.href}.map`));
@@ -43,7 +43,7 @@ test('the source map is read once for all positions in a file', () => {
 test('the source map is not kept in memory after the error is logged', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  const sourceFrame = createSourceFrames();
+  const sourceFrame = createStackFrameMapper();
   const file = bundle(MAP);
   sourceFrame(`at ${file.href}:1:1`);
   rmSync(new URL(`${file.href}.map`));
@@ -56,14 +56,14 @@ test('the source map is not kept in memory after the error is logged', async () 
 test('a position in the bundle that has no source is logged unchanged', () => {
   // The first character came from nowhere, the fifth from the third line.
   const frame = `at ${bundle(MAP.replace('AAEA', 'A,IAEA')).href}:1:2`;
-  expect(createSourceFrames()(frame)).toBe(frame);
+  expect(createStackFrameMapper()(frame)).toBe(frame);
 });
 
 test.each(['no map', '{ "version": 3 }'])(
   'a position in the bundle with an unreadable source map (%s) is logged unchanged',
   (map) => {
     const frame = `at ${bundle(map).href}:1:1`;
-    expect(createSourceFrames()(frame)).toBe(frame);
+    expect(createStackFrameMapper()(frame)).toBe(frame);
   },
 );
 
@@ -72,5 +72,5 @@ test.each([
   'at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
   'at file:///usher/src/main/start.ts:1:1',
 ])('the stack frame “%s” is logged unchanged', (frame) => {
-  expect(createSourceFrames()(frame)).toBe(frame);
+  expect(createStackFrameMapper()(frame)).toBe(frame);
 });

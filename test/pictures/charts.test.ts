@@ -13,7 +13,7 @@ import type {
   SeriesPanel,
 } from '../../src/domain/statistics/charts.ts';
 import { THEMES } from '../../src/domain/statistics/charts.ts';
-import { lookOf } from '../../src/pictures/chart/look.ts';
+import { lookOfTheme } from '../../src/pictures/chart/look.ts';
 import { createCharts } from '../../src/pictures/charts.ts';
 import { HOSTILE } from '../render/support/anything.ts';
 import { boxesOf, changedIn, overlapping, sizeOf, svgOf } from './support/drawing.ts';
@@ -214,7 +214,7 @@ describe.each(THEMES)('on %s', (theme) => {
   it.each(CHOSEN_COLOURS)(
     'texts (7 to 1) and marks (3 to 1) of a chart stand out from its background in each colour of a guild: %s',
     (colour) => {
-      const look = lookOf({ theme, colour });
+      const look = lookOfTheme({ theme, colour });
       expect(contrast(look.onBadge, look.badge)).toBeGreaterThanOrEqual(7);
       for (const text of [look.text, look.muted, look.accent])
         expect(contrast(text, look.background)).toBeGreaterThanOrEqual(7);
@@ -226,7 +226,7 @@ describe.each(THEMES)('on %s', (theme) => {
   it.each(CHOSEN_COLOURS)(
     'each step of a heat map can be told from the one before, whatever colour the guild chose: %s',
     (colour) => {
-      const { heat: steps } = lookOf({ theme, colour });
+      const { heat: steps } = lookOfTheme({ theme, colour });
       expect(steps).toHaveLength(6);
       for (const [index, step] of steps.slice(1).entries())
         expect(contrast(step, steps[index] ?? step)).toBeGreaterThan(1.25);
@@ -375,7 +375,7 @@ describe('a chart', () => {
   });
 
   test('a ranking has no bar for a value of 0, such as a title without votes', async () => {
-    const { mark } = lookOf({ theme: 'dark' });
+    const { mark } = lookOfTheme({ theme: 'dark' });
     const rows = [2, 1, 0].map((value, index) => ({ rank: index + 1, label: 'Faust', value }));
     const bars = (await svgOf(ranking([], { rows }))).split('\n').filter((line) => line.includes(mark));
     expect(bars).toHaveLength(2);
@@ -385,18 +385,18 @@ describe('a chart', () => {
     const colour = 0xf0b232;
     const svg = await svgOf({ ...columns([1, 2]), colour });
     expect(svg).toContain('#f0b232');
-    const { peak } = lookOf({ theme: 'dark', colour });
+    const { peak } = lookOfTheme({ theme: 'dark', colour });
     expect(peak).not.toBe('#f0b232');
     expect(svg).toContain(peak);
   });
 
   test('a chart with another value has a different mark', async () => {
     const [path] = (await changedIn(columns([1, 2, 3]), columns([2, 2, 3]))).filter((each) => each.startsWith('<path'));
-    expect(path).toContain(lookOf({ theme: 'dark' }).mark);
+    expect(path).toContain(lookOfTheme({ theme: 'dark' }).mark);
   });
 
   test('a chart marks all rows with the most plays', async () => {
-    const { peak } = lookOf({ theme: 'dark' });
+    const { peak } = lookOfTheme({ theme: 'dark' });
     const peaksOf = async (spec: ChartSpec) => (await svgOf(spec)).split('\n').filter((line) => line.includes(peak));
     expect(await peaksOf(columns([5, 1, 5, 2, 5]))).toHaveLength(3);
     expect(await peaksOf(heat((row, column) => (row === column ? 3 : 1)))).toHaveLength(7);
@@ -405,7 +405,7 @@ describe('a chart', () => {
   });
 
   test('a heat map has a colour for each of few values, and a fixed number of colours for many', async () => {
-    const { heat: colours } = lookOf({ theme: 'dark' });
+    const { heat: colours } = lookOfTheme({ theme: 'dark' });
     const legendOf = async (most: number) => {
       const svg = await svgOf(heat((row, column) => (row === 0 && column <= most ? column : 0)));
       return svg.split('\n').flatMap((line) => /^<rect .*width="12".*fill="(#\w+)"/.exec(line)?.[1] ?? []);
@@ -417,7 +417,7 @@ describe('a chart', () => {
   });
 
   test('a chart of several values has a colour for each, with a legend', async () => {
-    const look = lookOf({ theme: 'dark' });
+    const look = lookOfTheme({ theme: 'dark' });
     const svg = await svgOf(
       series([
         [1, 2],

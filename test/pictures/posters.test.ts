@@ -6,7 +6,7 @@ import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { smallPoster } from '../../src/pictures/poster.ts';
 import { createPosters, POSTER_LIMITS } from '../../src/pictures/posters.ts';
-import type { MakeSmall } from '../../src/pictures/smallPosters.ts';
+import type { ShrinkPicture } from '../../src/pictures/smallPosters.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
 const picture = (width: number, height: number) =>
@@ -194,7 +194,7 @@ describe('posters', () => {
 
   it('a poster that had to wait for too many others is requested again', async () => {
     const makeSmall = vi
-      .fn<MakeSmall>()
+      .fn<ShrinkPicture>()
       .mockRejectedValueOnce(new ThreadBusy('too much'))
       .mockImplementation(smallPoster);
     const posters = createPosters({ ...parts, makeSmall, media: { poster: poster30 } });

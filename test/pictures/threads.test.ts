@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
 import { createCharts } from '../../src/pictures/charts.ts';
-import { createSmallPosters } from '../../src/pictures/smallPosters.ts';
+import { createPosterShrinker } from '../../src/pictures/smallPosters.ts';
 
 const CHART: ChartSpec = {
   theme: 'dark',
@@ -72,19 +72,19 @@ describe('small posters', () => {
     const poster = await sharp({ create: { width: 480, height: 720, channels: 3, background: '#c0392b' } })
       .jpeg()
       .toBuffer();
-    const posters = createSmallPosters({ start: inTurn(() => script('process.exit(7)'), real('poster')) });
+    const posters = createPosterShrinker({ start: inTurn(() => script('process.exit(7)'), real('poster')) });
     await expect(posters.make(poster, forever)).rejects.toMatchObject({ name: 'ThreadDied' });
     expect(await sharp(await posters.make(poster, forever)).metadata()).toMatchObject({ format: 'webp', height: 240 });
     await expect(posters.make(new Uint8Array([1, 2, 3]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
   });
 
   it('a small poster fails at the deadline if the thread hangs', async () => {
-    const posters = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
+    const posters = createPosterShrinker({ start: inTurn(hanging), deadlineMs: 50 });
     await expect(posters.make(new Uint8Array([1]), forever)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('a small poster is refused while the waiting work is too large for memory', async () => {
-    const posters = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
+    const posters = createPosterShrinker({ start: inTurn(hanging), deadlineMs: 50 });
     const large = () => posters.make(new Uint8Array(10 * 1024 * 1024), forever).catch((error: Error) => error.name);
     expect(await Promise.all([large(), large(), large(), large()])).toEqual([
       'TimeoutError',
@@ -105,7 +105,7 @@ describe('small posters', () => {
   ])('the thread for small posters is started in advance %s', async (_, steps, starts) => {
     const threads: Worker[] = [];
     const start = inTurn(real('poster'), real('poster'));
-    const posters = createSmallPosters({
+    const posters = createPosterShrinker({
       start: () => {
         const thread = start();
         threads.push(thread);
@@ -123,7 +123,7 @@ describe('small posters', () => {
 
   it('a small poster that no caller waits for is given up, and its thread lives on', async () => {
     const thread = real('poster')();
-    const posters = createSmallPosters({ start: inTurn(() => thread) });
+    const posters = createPosterShrinker({ start: inTurn(() => thread) });
     const stop = new AbortController();
     const late = posters.make(new Uint8Array([1]), stop.signal);
     await once(thread, 'online');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/commands/index.ts';
 import { setupCommand } from '../../src/discord/firstSetup/listen.ts';
-import { numbersIn } from '../../src/render/texts/plural.ts';
+import { numberFormatsOf } from '../../src/render/texts/plural.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 
 /** Every fixed text of a catalogue by its place: sentences that are told something are functions, and not among them. */
@@ -87,7 +87,7 @@ describe('numbers', () => {
     [1.04, '1 item'],
     [12345, '12,345 items'],
   ])('the number %d is written in English as %s', (n, said) => {
-    expect(numbersIn('en').count(n, items)).toBe(said);
+    expect(numberFormatsOf('en').count(n, items)).toBe(said);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('numbers', () => {
     [0, '0 Folgen'],
     [12345.67, '12.345,7 Folgen'],
   ])('the number %d is written in German as %s', (n, said) => {
-    expect(numbersIn('de').count(n, { one: 'Folge', other: 'Folgen' })).toBe(said);
+    expect(numberFormatsOf('de').count(n, { one: 'Folge', other: 'Folgen' })).toBe(said);
   });
 });
 

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { valueAt, wordsIn } from '../../scripts/texts/check.ts';
-import { compiledMessages, partsOf } from '../../scripts/texts/compile.ts';
+import { selectorWordsIn, valueAt } from '../../scripts/texts/check.ts';
+import { compileMessages, parseMessage } from '../../scripts/texts/compile.ts';
 import { type EnglishText, readCatalogue } from '../../scripts/texts/english.ts';
-import { compiledFolderOf, entryOf, readTranslation, sourceOf } from '../../scripts/texts/language.ts';
+import { compiledFolderOf, icuSourceOf, readTranslation, recordEntryOf } from '../../scripts/texts/language.ts';
 import { markupDifferences } from '../../scripts/texts/markup.ts';
 import { argumentsFor } from '../../scripts/texts/samples.ts';
-import { stateOf } from '../../scripts/texts/state.ts';
+import { translationStateOf } from '../../scripts/texts/state.ts';
 import { COMPILED_LANGUAGES, LANGUAGE_NAMES } from '../../src/domain/languages.ts';
-import { languageCheck, UNTRANSLATED } from '../../src/render/texts/languageCheck.ts';
+import { languageCheck, UNTRANSLATED_TEXT_COUNT } from '../../src/render/texts/languageCheck.ts';
 import { type Texts, translatedTexts } from '../../src/render/texts/texts.ts';
 import { MESSAGE_FILES, type Messages } from '../../src/render/texts/translated/message.ts';
 
 const english = readCatalogue();
 const sources = new Map(
   english.flatMap((text): readonly (readonly [string, string])[] => {
-    const source = sourceOf(text);
+    const source = icuSourceOf(text);
     return source === undefined ? [] : [[text.path, source]];
   }),
 );
@@ -25,20 +25,20 @@ const catalogueOf = (language: string, messages: Messages): Texts =>
 
 const complaintsAbout = (language: string, messages: Readonly<Record<string, string>>): readonly string[] => {
   const translation = { messages: new Map(Object.entries(messages)), record: new Map(), complaints: [] };
-  return stateOf({ language, english, translation }).complaints;
+  return translationStateOf({ language, english, translation }).complaints;
 };
 
 const textAt = (path: string): EnglishText => english.find((text) => text.path === path) ?? expect.unreachable();
 
 describe('the English texts that people translate', () => {
-  const texts = catalogueOf('en', compiledMessages(sources, english));
+  const texts = catalogueOf('en', compileMessages(sources, english));
 
   it('each English message in ICU MessageFormat says what the English function says, at each number', () => {
     const differences = english.flatMap(({ path, message }) => {
       const icu = sources.get(path);
       const say = valueAt(texts, path);
       if (!message || icu === undefined || typeof say !== 'function') return [];
-      return argumentsFor(message, wordsIn(partsOf(icu))).flatMap((args) => {
+      return argumentsFor(message, selectorWordsIn(parseMessage(icu))).flatMap((args) => {
         const expected = attempted(() => message.say(...args));
         const isReal = typeof expected === 'string' && !expected.includes('undefined');
         return isReal && attempted(() => say(...args)) !== expected ? [`${path}: ${JSON.stringify(args)}`] : [];
@@ -87,10 +87,10 @@ describe('a whole language', () => {
       const source = sources.get(path);
       return source === undefined || sameAs !== undefined ? [] : [[path, source]];
     });
-    const messages = compiledMessages(new Map(listed), english);
+    const messages = compileMessages(new Map(listed), english);
     const missing = english.filter(({ path }) => !Object.hasOwn(messages, path)).map(({ path }) => path);
     expect(missing.filter((path) => sources.has(path) && !/\.language\.choices\./.test(path))).toEqual([]);
-    expect(missing.length).toBeLessThanOrEqual(UNTRANSLATED);
+    expect(missing.length).toBeLessThanOrEqual(UNTRANSLATED_TEXT_COUNT);
   });
 
   it('the doctor says how much of each language is translated', async () => {
@@ -116,7 +116,7 @@ describe('a whole language', () => {
 describe('a partial language', () => {
   const texts = catalogueOf('pl', {
     'pick.head': '## Co oglądamy?',
-    ...compiledMessages(
+    ...compileMessages(
       new Map([['vote.votes', '{votes, plural, one {# głos} few {# głosy} many {# głosów} other {# głosu}}']]),
       english,
     ),
@@ -147,7 +147,7 @@ describe('a partial language', () => {
     [1_000_000, '1 000 000 de votes'],
   ])('the number %d takes its own plural form in French', (n, said) => {
     const icu = '{votes, plural, one {# voix} many {# de votes} other {# votes}}';
-    const french = catalogueOf('fr', compiledMessages(new Map([['vote.votes', icu]]), english));
+    const french = catalogueOf('fr', compileMessages(new Map([['vote.votes', icu]]), english));
     expect(french.vote.votes(n).replaceAll(/\s/g, ' ')).toBe(said);
   });
 });
@@ -198,9 +198,9 @@ describe('the check of a translation', () => {
     const messages = new Map([[text.path, 'Geen titel past.']]);
     const outdatedAfter = (record: string): readonly string[] => {
       const translation = { messages, record: new Map([[text.path, record]]), complaints: [] };
-      return stateOf({ language: 'nl', english, translation }).outdated.map(({ path }) => path);
+      return translationStateOf({ language: 'nl', english, translation }).outdated.map(({ path }) => path);
     };
-    const current = entryOf(text, 'Geen titel past.');
+    const current = recordEntryOf(text, 'Geen titel past.');
     const translatedHash = current.split(' ')[1];
     expect(outdatedAfter(current)).toEqual([]);
     expect(outdatedAfter(`00000000 ${translatedHash}`)).toEqual(['pick.nothing']);
@@ -209,19 +209,19 @@ describe('the check of a translation', () => {
 
   it('texts that the English catalogue no longer has are listed as unused', () => {
     const translation = { messages: new Map([['pick.gone', 'Weg']]), record: new Map(), complaints: [] };
-    expect(stateOf({ language: 'nl', english, translation }).unused).toEqual(['pick.gone']);
+    expect(translationStateOf({ language: 'nl', english, translation }).unused).toEqual(['pick.gone']);
   });
 });
 
 describe('the messages of a language', () => {
   it.each(COMPILED_LANGUAGES)('each message in %s says something at each number', (language) => {
     const { messages } = readTranslation(language);
-    const texts = catalogueOf(language, compiledMessages(messages, english));
+    const texts = catalogueOf(language, compileMessages(messages, english));
     const wrong = english.flatMap(({ path, message }) => {
       const say = valueAt(texts, path);
       const icu = messages.get(path);
       if (!message || icu === undefined || typeof say !== 'function') return [];
-      return argumentsFor(message, wordsIn(partsOf(icu))).flatMap((args) => {
+      return argumentsFor(message, selectorWordsIn(parseMessage(icu))).flatMap((args) => {
         const isReal = isSaid(attempted(() => message.say(...args)));
         return isReal && !isSaid(attempted(() => say(...args))) ? [`${path}: ${JSON.stringify(args)}`] : [];
       });
@@ -238,7 +238,7 @@ describe('the files of a language', () => {
   it.each(COMPILED_LANGUAGES)(
     'the translation %s has no complaints, and what the bot reads is compiled from it',
     (language) => {
-      const state = stateOf({ language, english, translation: readTranslation(language) });
+      const state = translationStateOf({ language, english, translation: readTranslation(language) });
       expect(state.complaints).toEqual([]);
       const files = MESSAGE_FILES.map((name) => `${compiledFolderOf(language)}/${name}.json`);
       const messages = files.map((file): object => JSON.parse(readFileSync(file, 'utf8')));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { notesOf, unwrittenChanges, withTable } from '../../scripts/changelog/changelog.ts';
+import { releaseNotesOf, unwrittenChanges, updateNameTable } from '../../scripts/changelog/changelog.ts';
 import { FORMER_COMMAND_NAMES } from '../../src/commands/shared/formerNames.ts';
 
 const CHANGELOG = `# Changelog
@@ -25,10 +25,10 @@ A former table.
 `;
 
 test('a release has the notes of its own section, and a preview without one the unreleased notes', () => {
-  expect(notesOf(CHANGELOG, 'v1.1.0')).toBe('### For everybody\n\n- A sentence.');
-  expect(notesOf(CHANGELOG, 'v1.1.0-rc.1')).toBe('- Before.');
-  expect(notesOf(CHANGELOG, 'v1.2.0-rc.1')).toBe('- Soon.');
-  expect(notesOf(CHANGELOG, 'v1.2.0')).toBeUndefined();
+  expect(releaseNotesOf(CHANGELOG, 'v1.1.0')).toBe('### For everybody\n\n- A sentence.');
+  expect(releaseNotesOf(CHANGELOG, 'v1.1.0-rc.1')).toBe('- Before.');
+  expect(releaseNotesOf(CHANGELOG, 'v1.2.0-rc.1')).toBe('- Soon.');
+  expect(releaseNotesOf(CHANGELOG, 'v1.2.0')).toBeUndefined();
 });
 
 test('changes that people notice are listed if the changelog lacks them, breaking ones first', () => {
@@ -47,16 +47,16 @@ test('changes that people notice are listed if the changelog lacks them, breakin
 
 test('the changelog’s table of names is updated, and the rest of the file stays', () => {
   const renamed = [{ was: ['item show', 'titel zeigen'], now: 'info' }] as const;
-  const changed = withTable(CHANGELOG, renamed);
+  const changed = updateNameTable(CHANGELOG, renamed);
   expect(changed).toContain('| was | is now |\n|---|---|\n| `/item show` | `/info` |\n\n## Unreleased\n\n- Soon.');
   expect(changed).not.toContain('A former table.');
-  expect(withTable(changed, renamed)).toBe(changed);
+  expect(updateNameTable(changed, renamed)).toBe(changed);
 });
 
 const own = readFileSync('CHANGELOG.md', 'utf8');
 
 test('the table in CHANGELOG.md has the current names', () => {
-  expect(withTable(own, FORMER_COMMAND_NAMES)).toBe(own);
+  expect(updateNameTable(own, FORMER_COMMAND_NAMES)).toBe(own);
 });
 
 test('CHANGELOG.md is written in sentences, and the notes of a release are short enough to read', () => {

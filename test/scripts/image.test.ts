@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { suiteOf } from '../../scripts/image/base.ts';
+import { debianSuiteOf } from '../../scripts/image/base.ts';
 import { readService } from '../../scripts/image/compose.ts';
-import { readCopy, readDockerfile, readVariables } from '../../scripts/image/dockerfile.ts';
+import { readCopyInstruction, readDockerfile, readVariables } from '../../scripts/image/dockerfile.ts';
 
 test('the trial of the image starts it with the settings of compose.yaml', () => {
   expect(readService(readFileSync('compose.yaml', 'utf8'))).toEqual({
@@ -30,12 +30,12 @@ test.each([
   ['node:24-bookworm-slim@sha256:ab', 'bookworm'],
   ['node:26-trixie-slim', 'trixie'],
 ])('the base image %s is recognized as Debian %s', (base, suite) => {
-  expect(suiteOf(base)).toBe(suite);
+  expect(debianSuiteOf(base)).toBe(suite);
 });
 
 test.each(['node:24-alpine', 'node:24', 'debian:bookworm-slim', 'node:24-bookworm'])(
   'a base image is not built from %s',
-  (base) => expect(() => suiteOf(base)).toThrow('not a slim one'),
+  (base) => expect(() => debianSuiteOf(base)).toThrow('not a slim one'),
 );
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   },
   { name: 'an instruction before the first FROM', read: () => readDockerfile('RUN true'), words: 'RUN stands before' },
   { name: 'a FROM without an image', read: () => readDockerfile('FROM a b c d'), words: 'names no image' },
-  { name: 'a COPY with an owner', read: () => readCopy('--chown=1:1 a b'), words: '--chown=1:1' },
-  { name: 'a COPY without a source', read: () => readCopy('--from=a b'), words: 'names no source' },
+  { name: 'a COPY with an owner', read: () => readCopyInstruction('--chown=1:1 a b'), words: '--chown=1:1' },
+  { name: 'a COPY without a source', read: () => readCopyInstruction('--from=a b'), words: 'names no source' },
   { name: 'an ENV in quotes', read: () => readVariables('A="b c"'), words: 'A="b' },
 ])('a Dockerfile with $name is refused', ({ read, words }) => {
   expect(read).toThrow(words);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditOf, vulnerablePackages } from '../../scripts/packages/advisories.ts';
-import { mergedBill, readBill } from '../../scripts/packages/bill.ts';
-import { deprecatedIn, isAllowed, licencesIn } from '../../scripts/packages/lockFile.ts';
+import { combineAuditReports, vulnerablePackages } from '../../scripts/packages/advisories.ts';
+import { mergeBillsOfMaterials, readBillOfMaterials } from '../../scripts/packages/bill.ts';
+import { deprecatedPackages, isLicenceAllowed, packagesByLicence } from '../../scripts/packages/lockFile.ts';
 
 const DEPENDENCIES = z.object({
   packages: z.record(z.string(), z.object({ dependencies: z.record(z.string(), z.string()).optional() })),
@@ -20,9 +20,9 @@ test.each([
   ['package-lock.json', 'MIT'],
   ['fonts/package-lock.json', 'OFL-1.1'],
 ])('every production package of %s has a licence that lets everybody run and change the bot', (lockFile, one) => {
-  const licences = licencesIn(readFileSync(lockFile, 'utf8'));
+  const licences = packagesByLicence(readFileSync(lockFile, 'utf8'));
   expect([...licences.keys()]).toContain(one);
-  expect([...licences].filter(([licence]) => !isAllowed(licence))).toEqual([]);
+  expect([...licences].filter(([licence]) => !isLicenceAllowed(licence))).toEqual([]);
 });
 
 test.each([
@@ -34,14 +34,14 @@ test.each([
   ['GPL-3.0-only', false],
   ['unknown', false],
 ])('the licence %s is allowed: %s', (licence, allowed) => {
-  expect(isAllowed(licence)).toBe(allowed);
+  expect(isLicenceAllowed(licence)).toBe(allowed);
 });
 
 test('a development package’s licence does not count, and a package without a licence does', () => {
   const lock = {
     packages: { '': {}, 'node_modules/a': { dev: true, license: 'GPL-3.0-only' }, 'node_modules/@b/c': {} },
   };
-  expect(licencesIn(JSON.stringify(lock))).toEqual(new Map([['unknown', ['@b/c']]]));
+  expect(packagesByLicence(JSON.stringify(lock))).toEqual(new Map([['unknown', ['@b/c']]]));
 });
 
 test('an audit names high and critical findings, and gives no report if the registry refuses', () => {
@@ -53,20 +53,23 @@ test('an audit names high and critical findings, and gives no report if the regi
 });
 
 test('a release is not accepted without a report on known vulnerabilities', () => {
-  expect(auditOf([[], []], true)).toEqual({ line: 'Known vulnerabilities, high or critical: none.', problems: [] });
-  expect(auditOf([['a (high)'], []], false).problems).toEqual(['a (high)']);
-  expect(auditOf([[], undefined], false).problems).toEqual([]);
-  expect(auditOf([[], undefined], true).problems).toEqual(['nobody looked for known vulnerabilities']);
+  expect(combineAuditReports([[], []], true)).toEqual({
+    line: 'Known vulnerabilities, high or critical: none.',
+    problems: [],
+  });
+  expect(combineAuditReports([['a (high)'], []], false).problems).toEqual(['a (high)']);
+  expect(combineAuditReports([[], undefined], false).problems).toEqual([]);
+  expect(combineAuditReports([[], undefined], true).problems).toEqual(['nobody looked for known vulnerabilities']);
 });
 
 test('a deprecated package is reported with its authors’ words', () => {
   const lock = { packages: { '': {}, 'node_modules/@a/b': { deprecated: 'use c' }, 'node_modules/d': {} } };
-  expect(deprecatedIn(JSON.stringify(lock))).toEqual(['@a/b (use c)']);
+  expect(deprecatedPackages(JSON.stringify(lock))).toEqual(['@a/b (use c)']);
 });
 
 test('two bills of materials are merged into one that lists nothing twice', () => {
   const bill = (name: string, ...parts: readonly string[]) =>
-    readBill(
+    readBillOfMaterials(
       JSON.stringify({
         bomFormat: 'CycloneDX',
         metadata: { component: { 'bom-ref': name } },
@@ -74,18 +77,18 @@ test('two bills of materials are merged into one that lists nothing twice', () =
         dependencies: [{ ref: name, dependsOn: parts }],
       }),
     );
-  const merged = mergedBill(bill('usher', 'a'), bill('fonts', 'a', 'b'));
+  const merged = mergeBillsOfMaterials(bill('usher', 'a'), bill('fonts', 'a', 'b'));
   expect(merged.components.map((each) => each['bom-ref'])).toEqual(['a', 'fonts', 'b']);
   expect(merged.dependencies.map(({ ref }) => ref)).toEqual(['usher', 'fonts']);
   expect(merged).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'usher' } } });
-  expect(() => readBill('npm error')).toThrow();
+  expect(() => readBillOfMaterials('npm error')).toThrow();
 });
 
 test('a workspace and its link are not counted as packages', () => {
   const lock = {
     packages: { '': {}, 'node_modules/own': { link: true }, own: { license: 'MIT' }, 'own/node_modules/a': {} },
   };
-  expect(licencesIn(JSON.stringify(lock))).toEqual(new Map([['unknown', ['a']]]));
+  expect(packagesByLicence(JSON.stringify(lock))).toEqual(new Map([['unknown', ['a']]]));
 });
 
 test.each(LOCKS)('the lock file %s contains no address of a registry', (lockFile) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Back } from '../../src/wizard/prompts.ts';
-import { type Answers, runSteps, type Step, type StepDeps } from '../../src/wizard/steps.ts';
+import { BackToQuestion } from '../../src/wizard/prompts.ts';
+import { runSteps, type SetupAnswers, type SetupStep, type SetupStepDeps } from '../../src/wizard/steps.ts';
 
 /** Walks three questions and a check that fails once with this error; gives the questions in the order they were asked. */
-async function askedBefore(backTo: (questions: readonly Step[]) => Back): Promise<readonly number[]> {
+async function askedBefore(backTo: (questions: readonly SetupStep[]) => BackToQuestion): Promise<readonly number[]> {
   const asked: number[] = [];
   const questions = [0, 1, 2].map(
-    (number): Step => ({
+    (number): SetupStep => ({
       kind: 'question',
       run: async () => {
         asked.push(number);
@@ -15,7 +15,7 @@ async function askedBefore(backTo: (questions: readonly Step[]) => Back): Promis
     }),
   );
   let fails = true;
-  const check: Step = {
+  const check: SetupStep = {
     kind: 'check',
     run: async () => {
       if (fails) {
@@ -25,20 +25,20 @@ async function askedBefore(backTo: (questions: readonly Step[]) => Back): Promis
       return {};
     },
   };
-  await runSteps([...questions, check], {} as Answers, {} as StepDeps);
+  await runSteps([...questions, check], {} as SetupAnswers, {} as SetupStepDeps);
   return asked;
 }
 
 test.each([
-  { name: 'the last question is asked again', backTo: () => new Back(), asked: [0, 1, 2, 2] },
+  { name: 'the last question is asked again', backTo: () => new BackToQuestion(), asked: [0, 1, 2, 2] },
   {
     name: 'the question that it names and those after it are asked again',
-    backTo: (questions: readonly Step[]) => new Back(questions[1]),
+    backTo: (questions: readonly SetupStep[]) => new BackToQuestion(questions[1]),
     asked: [0, 1, 2, 1, 2],
   },
   {
     name: 'all are asked again if it names a question that was not asked',
-    backTo: () => new Back({}),
+    backTo: () => new BackToQuestion({}),
     asked: [0, 1, 2, 0, 1, 2],
   },
 ])('after a failed check, the set-up asks its questions again: $name', async ({ backTo, asked }) => {

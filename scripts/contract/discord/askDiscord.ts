@@ -2,12 +2,12 @@ import { ChannelType, type InternalRequest, RequestMethod, Routes } from 'discor
 import { z } from 'zod';
 import { commands, messageCommands } from '../../../src/commands/index.ts';
 import { CannotRun } from '../cannotRun.ts';
-import { type DiscordAccess, DiscordAnswers, get, type StepAnswer } from './discordAnswers.ts';
-import { drawSamples, type Sample, type SampleRun } from './samples.ts';
+import { type DiscordAccess, DiscordAnswers, getRequest, type StepAnswer } from './discordAnswers.ts';
+import { renderSamples, type Sample, type SampleRun } from './samples.ts';
 
 /** Parts of a run. The name of each step begins with its part. */
-export const PARTS = ['own user', 'own application', 'guild', 'channels', 'commands'] as const;
-export const ACTS = ['registered', 'listed', 'sent', 'read', 'edited', 'replaced', 'deleted'] as const;
+export const RUN_PARTS = ['own user', 'own application', 'guild', 'channels', 'commands'] as const;
+export const REQUEST_WORDS = ['registered', 'listed', 'sent', 'read', 'edited', 'replaced', 'deleted'] as const;
 
 export interface DiscordResults {
   readonly answers: readonly StepAnswer[];
@@ -43,16 +43,16 @@ export async function askDiscord(
 ): Promise<DiscordResults> {
   const answers = new DiscordAnswers(access);
   const { guildId } = access;
-  const user = await answers.ask(['own user'], get(Routes.user()));
+  const user = await answers.ask(['own user'], getRequest(Routes.user()));
   const { id: botId } = decodeAnswer(user, withId, SENTENCES.user);
   const { id: application } = decodeAnswer(
-    await answers.ask(['own application'], get(Routes.currentApplication())),
+    await answers.ask(['own application'], getRequest(Routes.currentApplication())),
     withId,
     SENTENCES.application,
   );
-  decodeAnswer(await answers.ask(['guild'], get(Routes.guild(guildId))), withId, SENTENCES.guild);
+  decodeAnswer(await answers.ask(['guild'], getRequest(Routes.guild(guildId))), withId, SENTENCES.guild);
   const guildChannels = decodeAnswer(
-    await answers.ask(['channels'], get(Routes.guildChannels(guildId))),
+    await answers.ask(['channels'], getRequest(Routes.guildChannels(guildId))),
     channels,
     SENTENCES.guild,
   );
@@ -88,13 +88,13 @@ async function changeCommands(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const query = new URLSearchParams({ with_localizations: 'true' });
-  const before = decodeAnswer(await answers.askApart(get(route, query)), commandList, SENTENCES.commands);
+  const before = decodeAnswer(await answers.askApart(getRequest(route, query)), commandList, SENTENCES.commands);
   if (signal.aborted) return [];
   const replace = (body: unknown): InternalRequest => ({ method: RequestMethod.Put, fullRoute: route, body });
   // The requests below never reject, so the guild's commands are restored in any case.
   const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
   await answers.ask(['commands', 'registered'], replace(payloads));
-  await answers.ask(['commands', 'listed'], get(route, query));
+  await answers.ask(['commands', 'listed'], getRequest(route, query));
   const restored = await answers.askApart(replace(before.map(declarationOf)));
   if (restored.failure === undefined) return [];
   return ['The commands of that guild could not be put back: run this again, or start the bot that they are of.'];
@@ -132,7 +132,7 @@ async function postSamples(
   { guildId, channelId, botId, run }: Posting,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const samples = await drawSamples({ guildId, channelId, run });
+  const samples = await renderSamples({ guildId, channelId, run });
   let isClean = true;
   try {
     for (const sample of samples)
@@ -156,7 +156,7 @@ async function postSample(answers: DiscordAnswers, channelId: string, sample: Sa
   const { data } = withId.safeParse(posted.body);
   if (!data) return false;
   const fullRoute = Routes.channelMessage(channelId, data.id);
-  await answers.ask([...name, 'read'], get(fullRoute));
+  await answers.ask([...name, 'read'], getRequest(fullRoute));
   await answers.ask([...name, 'edited'], { method: RequestMethod.Patch, fullRoute, body: edited });
   await answers.ask([...name, 'replaced'], { method: RequestMethod.Patch, fullRoute, body: replaced });
   const deleted = await answers.ask([...name, 'deleted'], { method: RequestMethod.Delete, fullRoute });
@@ -174,7 +174,9 @@ async function deleteLeft(
 ): Promise<boolean> {
   const markers = new Set(samples.flatMap((sample) => sample.markers));
   const query = new URLSearchParams({ limit: '100' });
-  const { data } = messages.safeParse((await answers.askApart(get(Routes.channelMessages(channelId), query))).body);
+  const { data } = messages.safeParse(
+    (await answers.askApart(getRequest(Routes.channelMessages(channelId), query))).body,
+  );
   if (!data) return false;
   const remaining = data.filter(
     ({ author, components }) => author.id === botId && components.some(({ id }) => id !== undefined && markers.has(id)),

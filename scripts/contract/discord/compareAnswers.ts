@@ -1,6 +1,6 @@
-import type { Cell, Row } from '../table.ts';
-import { ACTS, PARTS } from './askDiscord.ts';
-import { FAILURES, type StepAnswer } from './discordAnswers.ts';
+import type { TableCell, TableRow } from '../table.ts';
+import { REQUEST_WORDS, RUN_PARTS } from './askDiscord.ts';
+import { STEP_FAILURES, type StepAnswer } from './discordAnswers.ts';
 import { SAMPLE_NAMES } from './samples.ts';
 
 const KINDS = ['text', 'number', 'true or false', 'list', 'object', 'nothing'] as const;
@@ -59,8 +59,15 @@ const OWN_WORDS = [
  * Words that may appear in a row of the table: Usher's own, and keys of the embedded Discord's responses. Other words
  * are hidden.
  */
-export function wordsOf(expectedAnswers: readonly StepAnswer[]): ReadonlySet<string> {
-  const words = new Set<string>([...OWN_WORDS, ...KINDS, ...FAILURES, ...PARTS, ...ACTS, ...SAMPLE_NAMES]);
+export function tableWordsOfAnswers(expectedAnswers: readonly StepAnswer[]): ReadonlySet<string> {
+  const words = new Set<string>([
+    ...OWN_WORDS,
+    ...KINDS,
+    ...STEP_FAILURES,
+    ...RUN_PARTS,
+    ...REQUEST_WORDS,
+    ...SAMPLE_NAMES,
+  ]);
   for (const { body } of expectedAnswers) addKeys(body, words);
   return words;
 }
@@ -77,7 +84,10 @@ function addKeys(value: unknown, words: Set<string>): void {
  * Differences between the responses of Discord and of the embedded Discord. Both lists belong to the same requests, in
  * the same order.
  */
-export function compareAnswers(expectedAnswers: readonly StepAnswer[], actual: readonly StepAnswer[]): readonly Row[] {
+export function compareAnswers(
+  expectedAnswers: readonly StepAnswer[],
+  actual: readonly StepAnswer[],
+): readonly TableRow[] {
   return actual.flatMap((answer) => {
     const expectedAnswer = expectedAnswers.find(({ step }) => step.join() === answer.step.join());
     if (expectedAnswer === undefined) return [];
@@ -87,7 +97,7 @@ export function compareAnswers(expectedAnswers: readonly StepAnswer[], actual: r
   });
 }
 
-type Difference = Omit<Row, 'operation'>;
+type Difference = Omit<TableRow, 'operation'>;
 
 function headRows(expectedAnswer: StepAnswer, { statuses, isJson, failure }: StepAnswer): readonly Difference[] {
   const rows = statuses
@@ -165,7 +175,7 @@ function keyRows({ path, wanted, actual, isOfGuild }: Pair): readonly Difference
 function valueRows(path: readonly string[], expectedAnswer: unknown, actual: unknown): readonly Difference[] {
   const key = path.at(-1) ?? '';
   if (expectedAnswer === actual) return [];
-  const difference: Cell = ['value of', ...path];
+  const difference: TableCell = ['value of', ...path];
   if (typeof expectedAnswer === 'number' && typeof actual === 'number' && NUMBERS.includes(key))
     return [{ difference, expected: [expectedAnswer], actual: [actual] }];
   if (typeof expectedAnswer === 'boolean' && FLAGS.includes(key))

@@ -1,21 +1,21 @@
 import { type InternalRequest, RESTEvents, RequestMethod } from 'discord.js';
 import { impostorBehind, refusingPages } from '../../../src/discord/rest/impostor.ts';
 import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
-import type { Cell } from '../table.ts';
+import type { TableCell } from '../table.ts';
 
 /** Reasons why a step has no response. */
-export const FAILURES = [
+export const STEP_FAILURES = [
   'no answer in time',
   'no connection, or it broke',
   'a web page',
   'cannot be decoded',
   'refused',
 ] as const;
-export type StepFailure = (typeof FAILURES)[number];
+export type StepFailure = (typeof STEP_FAILURES)[number];
 
 /** Response to one request. `step` names the request in words, such as `history`, `sent`. */
 export interface StepAnswer {
-  readonly step: Cell;
+  readonly step: TableCell;
   /** HTTP statuses of all attempts. A request that met a rate limit is sent again. */
   readonly statuses: readonly number[];
   readonly isJson: readonly boolean[];
@@ -63,7 +63,7 @@ export class DiscordAnswers {
   }
 
   /** Sends a request and keeps its response for the comparison. Never rejects. */
-  async ask(step: Cell, request: InternalRequest): Promise<StepAnswer> {
+  async ask(step: TableCell, request: InternalRequest): Promise<StepAnswer> {
     const answer = await this.#send(step, request);
     this.all.push(answer);
     return answer;
@@ -74,7 +74,7 @@ export class DiscordAnswers {
     return await this.#send([], request);
   }
 
-  async #send(step: Cell, request: InternalRequest): Promise<StepAnswer> {
+  async #send(step: TableCell, request: InternalRequest): Promise<StepAnswer> {
     this.#statuses = [];
     this.#isJson = [];
     let body: unknown;
@@ -95,7 +95,7 @@ function failureOf(error: unknown, statuses: readonly number[]): StepFailure {
   return statuses.length > 0 ? 'refused' : 'no connection, or it broke';
 }
 
-export const get = (
+export const getRequest = (
   fullRoute: InternalRequest['fullRoute'],
   query: URLSearchParams = new URLSearchParams(),
 ): InternalRequest => ({ method: RequestMethod.Get, fullRoute, query });

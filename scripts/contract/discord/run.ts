@@ -4,7 +4,7 @@ import { CannotRun, refuseInterrupted } from '../cannotRun.ts';
 import type { Report } from '../report.ts';
 import { readSettings, type SettingSources } from '../settings.ts';
 import { askDiscord } from './askDiscord.ts';
-import { compareAnswers, wordsOf } from './compareAnswers.ts';
+import { compareAnswers, tableWordsOfAnswers } from './compareAnswers.ts';
 import type { SampleRun } from './samples.ts';
 
 interface DiscordOptions {
@@ -35,7 +35,7 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
   const expectedAnswers = await askEmbedded(run);
   return {
     rows: compareAnswers(expectedAnswers, answers),
-    words: wordsOf(expectedAnswers),
+    words: tableWordsOfAnswers(expectedAnswers),
     notes: [
       `Answers of Discord that were compared: ${answers.length}.`,
       'Not compared, since Discord shows them only to a person who uses a command or presses a button: forms and private answers.',

@@ -14,12 +14,12 @@ import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
 import type { Message, Upload } from '../../../src/render/kit/message/message.ts';
 import type { Button, Press } from '../../../src/render/kit/message/press.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
-import type { Cell } from '../table.ts';
+import type { TableCell } from '../table.ts';
 
 /** A message of the bot, with its edits. */
 export interface Sample {
   /** Name of the sample in words of Usher's own. A number follows if a feed has several samples. */
-  readonly name: Cell;
+  readonly name: TableCell;
   readonly files: readonly Upload[];
   readonly sent: SampleBody;
   /** Body of an edit that keeps the message's files. */
@@ -46,7 +46,7 @@ interface Place {
 }
 
 /** Sample messages: a post of each feed, and messages with every component and kind of file that answers can have. */
-export async function drawSamples(place: Place): Promise<readonly Sample[]> {
+export async function renderSamples(place: Place): Promise<readonly Sample[]> {
   const posts = await Promise.all(FEEDS.map((feed) => samplesOfFeed(feed, place)));
   const otherSamples = messagesOf(place).map(({ name, message }) => sampleOf([name], message, place));
   return [...posts.flat(), ...otherSamples];
@@ -146,7 +146,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
 const PICTURE = (await samplePosters.small([SAMPLE_POSTER])).get(SAMPLE_POSTER) ?? new Uint8Array();
 
 /** The request bodies that `discord/posting` would send for this message, but without notifying members. */
-function sampleOf(name: Cell, { components, files = [] }: Message, { run }: Place): Sample {
+function sampleOf(name: TableCell, { components, files = [] }: Message, { run }: Place): Sample {
   const markers = components.flatMap(({ id }) => id ?? []);
   const attachments = files.map((file, id) => ({
     id: String(id),

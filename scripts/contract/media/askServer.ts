@@ -15,7 +15,7 @@ import { CannotRun } from '../cannotRun.ts';
 import { type HttpAnswer, listenToHttp } from './httpAnswers.ts';
 import { type ContractRequest, firstPage } from './requests.ts';
 import { addToShape, type Shape } from './shape.ts';
-import { Subject } from './subject.ts';
+import { TestSubject } from './subject.ts';
 
 /** Reason why a call failed. `not sent` if the client itself refused to send the request. */
 export type CallFailure = FailureKind | 'not sent';
@@ -84,7 +84,7 @@ export async function askServer(
       },
     },
   });
-  const subject = new Subject();
+  const subject = new TestSubject();
   let isUndone = true;
   try {
     if (chooseLibrary) await findTarget(media, subject, chooseLibrary);
@@ -152,7 +152,7 @@ async function makeRequest(sendRequest: () => Promise<unknown> | undefined, resu
 
 async function findTarget(
   media: MediaServer,
-  subject: Subject,
+  subject: TestSubject,
   choose: (libraries: readonly Library[]) => Library | undefined,
 ): Promise<void> {
   const libraries = await media.libraries().catch(() => {

@@ -2,11 +2,11 @@ import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { documentedStatuses } from '../../specification/explained.ts';
 import type { Facts } from '../../specification/facts.ts';
 import { OPERATIONS } from '../../specification/operations.ts';
-import type { Cell, Row } from '../table.ts';
+import type { TableCell, TableRow } from '../table.ts';
 import type { CallFailure, CallResults, ServerResults } from './askServer.ts';
-import { Expectations, total } from './expectations.ts';
+import { countForms, Expectations } from './expectations.ts';
 import { CONTENT_TYPES, type HttpAnswer } from './httpAnswers.ts';
-import { type ElementShape, FORMS, type Shape } from './shape.ts';
+import { type ElementShape, type Shape, VALUE_FORMS } from './shape.ts';
 
 const FAILURES: Readonly<Record<CallFailure, string>> = {
   unauthorized: 'refused',
@@ -56,8 +56,8 @@ const OWN_WORDS = [
  * Words that may appear in a row of the table: Usher's own, and names that the embedded servers use. Other words are
  * hidden.
  */
-export function wordsOf(expectedResults: ServerResults): ReadonlySet<string> {
-  const words = new Set<string>([...OWN_WORDS, ...CONTENT_TYPES, ...FORMS, ...Object.values(FAILURES)]);
+export function tableWordsOfResults(expectedResults: ServerResults): ReadonlySet<string> {
+  const words = new Set<string>([...OWN_WORDS, ...CONTENT_TYPES, ...VALUE_FORMS, ...Object.values(FAILURES)]);
   for (const { title } of OPERATIONS) words.add(title);
   for (const { shape } of expectedResults.byCall.values())
     for (const { path, attributes, children } of shape.values())
@@ -73,12 +73,12 @@ export function compareServers(
   expectedResults: ServerResults,
   actual: ServerResults,
   facts: Facts | undefined,
-): readonly Row[] {
+): readonly TableRow[] {
   const expectations = new Expectations(expectedResults.byCall);
   return [...actual.byCall].flatMap(([call, results]) => {
     const expectedCall = expectedResults.byCall.get(call);
     if (expectedCall === undefined) return [];
-    const operation: Cell = [titleOf(call)];
+    const operation: TableCell = [titleOf(call)];
     const rows = [
       ...statusRows(expectedCall, results, facts),
       ...contentTypeRows(expectedCall, results),
@@ -90,7 +90,7 @@ export function compareServers(
   });
 }
 
-type Difference = Omit<Row, 'operation'>;
+type Difference = Omit<TableRow, 'operation'>;
 
 const titleOf = (call: keyof MediaServer): string =>
   OPERATIONS.find((operation) => operation.call === call)?.title ?? call;
@@ -107,7 +107,7 @@ function statusRows(expectedCall: CallResults, results: CallResults, facts: Fact
   }));
 }
 
-function documentation({ method, path, status }: HttpAnswer, facts: Facts | undefined): Cell {
+function documentation({ method, path, status }: HttpAnswer, facts: Facts | undefined): TableCell {
   const statuses = facts && documentedStatuses({ method, path }, facts);
   if (statuses === undefined) return [];
   return [statuses.includes(status) ? 'documented' : 'not documented'];
@@ -154,7 +154,7 @@ function shapeRows(expectedCall: Shape, shape: Shape, expectations: Expectations
     if (actualElement === undefined) return [];
     return [
       ...missingRows(['attributes of', ...element.path], expectations.attributesOf(element), (name) => ({
-        missing: actualElement.count - total(actualElement.attributes.get(name)),
+        missing: actualElement.count - countForms(actualElement.attributes.get(name)),
         count: actualElement.count,
       })),
       // Only elements below the top level are compared, because a list may be empty.
@@ -177,7 +177,7 @@ interface Missing {
 }
 
 function missingRows(
-  difference: Cell,
+  difference: TableCell,
   names: readonly string[],
   missingOf: (name: string) => Missing,
 ): readonly Difference[] {
@@ -207,7 +207,7 @@ function typeRows(
   });
 }
 
-const separated = (words: readonly (number | string)[]): Cell =>
+const separated = (words: readonly (number | string)[]): TableCell =>
   words.flatMap((word, index) => (index === 0 ? [word] : [',', word]));
 
 function uniqueBy<Value>(values: readonly Value[], keyOf: (value: Value) => unknown): readonly Value[] {

@@ -1,6 +1,6 @@
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { CallResults } from './askServer.ts';
-import type { ElementShape, Form } from './shape.ts';
+import type { ElementShape, ValueForm } from './shape.ts';
 
 /**
  * Expected content of elements, learned from all lists of the embedded servers, because a single list would not show
@@ -8,7 +8,7 @@ import type { ElementShape, Form } from './shape.ts';
  */
 export class Expectations {
   readonly #optional = new Set<string>();
-  readonly #forms = new Map<string, Set<Form>>();
+  readonly #forms = new Map<string, Set<ValueForm>>();
 
   constructor(byCall: ReadonlyMap<keyof MediaServer, CallResults>) {
     for (const { shape } of byCall.values()) for (const element of shape.values()) this.#note(element);
@@ -20,7 +20,7 @@ export class Expectations {
   attributesOf(element: ElementShape): readonly string[] {
     return this.#always(
       element,
-      [...element.attributes].map(([name, forms]) => ({ name, count: total(forms) })),
+      [...element.attributes].map(([name, forms]) => ({ name, count: countForms(forms) })),
     );
   }
 
@@ -33,7 +33,7 @@ export class Expectations {
   }
 
   /** All forms of value that this attribute takes in elements of this kind. */
-  formsOf(element: ElementShape, name: string): ReadonlySet<Form> {
+  formsOf(element: ElementShape, name: string): ReadonlySet<ValueForm> {
     return this.#forms.get(keyOf(element, name)) ?? new Set();
   }
 
@@ -45,7 +45,7 @@ export class Expectations {
 
   #note(element: ElementShape): void {
     for (const [name, forms] of element.attributes) {
-      this.#notePart(element, { name, count: total(forms) });
+      this.#notePart(element, { name, count: countForms(forms) });
       const key = keyOf(element, name);
       this.#forms.set(key, new Set([...forms.keys(), ...(this.#forms.get(key) ?? [])]));
     }
@@ -65,5 +65,5 @@ interface Part {
 const keyOf = ({ path }: ElementShape, name: string): string => `${path.at(-1)} ${name}`;
 
 /** Number of elements with an attribute, over all forms of its value. */
-export const total = (forms: ReadonlyMap<Form, number> | undefined): number =>
+export const countForms = (forms: ReadonlyMap<ValueForm, number> | undefined): number =>
   [...(forms?.values() ?? [])].reduce((sum, count) => sum + count, 0);

@@ -6,11 +6,11 @@ import {
 } from '../../../src/domain/media/filters/filters.ts';
 import { isTagField, TAG_KINDS } from '../../../src/domain/media/filters/tagFields.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import type { Subject } from './subject.ts';
+import type { TestSubject } from './subject.ts';
 
 interface RequestContext {
   readonly media: MediaServer;
-  readonly subject: Subject;
+  readonly subject: TestSubject;
 }
 
 /** A call of one function of the client with certain arguments. */
@@ -61,7 +61,7 @@ const READS: readonly ContractRequest[] = [
 ];
 
 function readsOfLibraries(): readonly ContractRequest[] {
-  const ofFilms = (filters: (subject: Subject) => readonly LibraryFilter[]) =>
+  const ofFilms = (filters: (subject: TestSubject) => readonly LibraryFilter[]) =>
     reading('libraryItems', ({ media, subject }) => {
       const { filmsKey } = subject;
       if (filmsKey === undefined) return undefined;
@@ -210,4 +210,4 @@ const PERMANENT: readonly ContractRequest[] = [
   }),
 ];
 
-export const REQUESTS: readonly ContractRequest[] = [...READS, ...UNDONE, ...PERMANENT];
+export const CONTRACT_REQUESTS: readonly ContractRequest[] = [...READS, ...UNDONE, ...PERMANENT];

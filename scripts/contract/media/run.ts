@@ -24,8 +24,8 @@ import { CannotRun, refuseInterrupted } from '../cannotRun.ts';
 import type { Report } from '../report.ts';
 import { readSettings, type SettingSources } from '../settings.ts';
 import { askServer, type ServerAccess, type ServerResults } from './askServer.ts';
-import { compareServers, wordsOf } from './compareServers.ts';
-import { type ContractRequest, REQUESTS } from './requests.ts';
+import { compareServers, tableWordsOfResults } from './compareServers.ts';
+import { CONTRACT_REQUESTS, type ContractRequest } from './requests.ts';
 
 interface MediaOptions {
   readonly sources: SettingSources;
@@ -60,7 +60,9 @@ export async function compareMedia({ sources, library, signal, readMs }: MediaOp
   const vocabulary = await vocabularyAt(options, chosenIn(settings));
   if (library !== undefined && vocabulary !== 'plex')
     throw new CannotRun('This server has no request that deletes a playlist, so --write is not possible here.');
-  const requests = REQUESTS.filter(({ effect }) => effect === 'read' || (effect === 'undone' && library !== undefined));
+  const requests = CONTRACT_REQUESTS.filter(
+    ({ effect }) => effect === 'read' || (effect === 'undone' && library !== undefined),
+  );
   const { ACCOUNT_URL: accountUrl, MEDIA_MACHINE_ID: machineIdentifier } = settings;
   const { accountUrl: vendorAccountUrl }: Vocabulary = VOCABULARIES[vocabulary];
   const hasAccountService = accountUrl !== undefined || vendorAccountUrl !== undefined;
@@ -77,7 +79,7 @@ export async function compareMedia({ sources, library, signal, readMs }: MediaOp
   const facts = vocabulary === 'plex' ? readFacts(readFileSync(FACTS, 'utf8')) : undefined;
   return {
     rows: compareServers(expected, actual, facts),
-    words: wordsOf(expected),
+    words: tableWordsOfResults(expected),
     notes: notesOn(actual, library !== undefined),
     leftBehind,
   };
@@ -86,7 +88,7 @@ export async function compareMedia({ sources, library, signal, readMs }: MediaOp
 function notesOn({ byCall, unasked }: ServerResults, isWriting: boolean): readonly string[] {
   const asked = new Set(byCall.keys());
   const callsOf = (effect: ContractRequest['effect']) =>
-    new Set(REQUESTS.filter((request) => request.effect === effect).map(({ call }) => call)).difference(asked);
+    new Set(CONTRACT_REQUESTS.filter((request) => request.effect === effect).map(({ call }) => call)).difference(asked);
   const reasons = [
     { reason: 'Not asked, since this server has nothing to ask about', calls: unasked.difference(asked) },
     { reason: 'Asked only with --write', calls: isWriting ? new Set<keyof MediaServer>() : callsOf('undone') },
@@ -155,7 +157,7 @@ async function vocabularyAt(options: Options, chosen: VocabularyName | undefined
 }
 
 /** Sends the requests to two embedded servers. Anything that one of them lacks counts as optional. */
-async function askEmbedded(spoken: VocabularyName, requests: typeof REQUESTS, isWriting: boolean) {
+async function askEmbedded(spoken: VocabularyName, requests: typeof CONTRACT_REQUESTS, isWriting: boolean) {
   const vocabulary = EMBEDDED_NAMES.find((name) => name === spoken);
   if (vocabulary === undefined) throw new CannotRun(`There is no embedded server that speaks ${spoken}.`);
   const cellar = await startMediaServer({ vocabulary });

@@ -6,8 +6,8 @@ import { attributesOf, type Element, elementContents, elementName, ROOT } from '
 import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { NO_SERVER } from '../../../src/domain/servers/refs.ts';
 
-export const FORMS = ['integer', 'number', 'text', 'empty'] as const;
-export type Form = (typeof FORMS)[number];
+export const VALUE_FORMS = ['integer', 'number', 'text', 'empty'] as const;
+export type ValueForm = (typeof VALUE_FORMS)[number];
 
 /** Number of times that an element occurs, and how often each of its attributes and children does. */
 export interface ElementShape {
@@ -17,7 +17,7 @@ export interface ElementShape {
    */
   readonly path: readonly string[];
   count: number;
-  readonly attributes: Map<string, Map<Form, number>>;
+  readonly attributes: Map<string, Map<ValueForm, number>>;
   /** For each child element: the number of elements that have it. */
   readonly children: Map<string, number>;
 }
@@ -54,7 +54,7 @@ function addElement(shape: Shape, element: Element, path: readonly string[]): vo
   const elementShape = elementAt(shape, path);
   elementShape.count += 1;
   for (const [name, value] of Object.entries(attributesOf(element))) {
-    const forms = elementShape.attributes.get(name) ?? new Map<Form, number>();
+    const forms = elementShape.attributes.get(name) ?? new Map<ValueForm, number>();
     const form = formOf(String(value));
     forms.set(form, (forms.get(form) ?? 0) + 1);
     elementShape.attributes.set(name, forms);
@@ -88,7 +88,7 @@ function elementAt(shape: Shape, path: readonly string[]): ElementShape {
   return elementShape;
 }
 
-function formOf(value: string): Form {
+function formOf(value: string): ValueForm {
   if (value === '') return 'empty';
   if (/^-?\d+$/.test(value)) return 'integer';
   return /^-?\d+\.\d+$/.test(value) ? 'number' : 'text';

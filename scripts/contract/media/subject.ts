@@ -16,7 +16,7 @@ import type { AccountRef, BareKey, ItemRef, LibraryRef, SessionRef } from '../..
  * Items, accounts and other things of one server that requests refer to. The first requests find them, and things that
  * the server lacks stay undefined.
  */
-export class Subject {
+export class TestSubject {
   /** A unique title, so that no playlist of a person has it. */
   readonly playlistTitle = `Usher contract ${randomUUID()}`;
   filmsKey: LibraryRef | undefined;

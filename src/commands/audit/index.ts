@@ -1,7 +1,7 @@
 import type { AuditDetails, AuditNumberMatches } from '../../domain/audit.ts';
 import { mentionsLibraryOrServer } from '../../domain/auditRecords.ts';
 import { EVERYTHING_VISIBLE } from '../../domain/servers/scope.ts';
-import { type AuditNames, accountsIn, entryName, NO_NAMES } from '../../render/audit/words.ts';
+import { type AuditNames, accountsInAuditDetails, auditEntryName, NO_AUDIT_NAMES } from '../../render/audit/words.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -35,8 +35,8 @@ async function readAuditNames(
   const libraries = entries.some(({ target, before, after }) => mentionsLibraryOrServer([target, before, after]))
     ? await readLibraryTitles([{ librarySectionId: EVERYTHING_VISIBLE }], { media, serverNames }, context)
     : undefined;
-  const ids = accountsIn(entries);
-  if (ids.length === 0) return { ...NO_NAMES, libraries };
+  const ids = accountsInAuditDetails(entries);
+  if (ids.length === 0) return { ...NO_AUDIT_NAMES, libraries };
   const members = await membersOf(requireChangerInGuild(context).guildId, ids);
   const accounts = await readAccountNames({ media, serverNames }, context);
   return { members, accounts, libraries };
@@ -139,7 +139,7 @@ const showAuditEntryCommand = createSubcommand({
  */
 function numberRemark(texts: Texts, number: number, { entry, former }: AuditNumberMatches): string | undefined {
   if (!entry) return texts.audit.formerly(String(number));
-  return former && texts.audit.formerEntry(String(number), entryName(texts, former));
+  return former && texts.audit.formerEntry(String(number), auditEntryName(texts, former));
 }
 
 export const auditCommand = createCommandGroup({

@@ -1,9 +1,9 @@
 import type { Board } from '../../domain/live/boards.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
-import { boardFacts } from '../../render/board/words.ts';
+import { boardSettingFacts } from '../../render/board/words.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { problemLines } from '../../render/notify/set.ts';
+import { channelProblemLines } from '../../render/notify/set.ts';
 import { channelMention, type LibraryTitles } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
@@ -15,8 +15,8 @@ interface SavedBoard {
 }
 
 export function renderSavedBoard(texts: Texts, { before, board, titles, isSame }: SavedBoard): ChangeMessage {
-  const formerFacts = before && boardFacts(texts, before, titles);
-  const facts = boardFacts(texts, board, titles).map(({ name, value }, index) => {
+  const formerFacts = before && boardSettingFacts(texts, before, titles);
+  const facts = boardSettingFacts(texts, board, titles).map(({ name, value }, index) => {
     const formerValue = formerFacts?.[index]?.value ?? value;
     return `- ${texts.lines.labelled(name, formerValue === value ? value : texts.notify.change(formerValue, value))}`;
   });
@@ -31,4 +31,6 @@ export const renderUnusableBoardChannel = (
   texts: Texts,
   unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
 ): ChangeMessage =>
-  nothingDone([texts.board.notSet(channelMention(unusable.channelId)), ...problemLines(texts, unusable)].join('\n'));
+  nothingDone(
+    [texts.board.notSet(channelMention(unusable.channelId)), ...channelProblemLines(texts, unusable)].join('\n'),
+  );

@@ -1,5 +1,5 @@
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
-import { thumbsOf } from '../../render/kit/media/itemRow.ts';
+import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls } from '../../render/kit/message/pages.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -42,7 +42,7 @@ async function showListing(
     ...listingPage,
     sortedAmong: listingPage.isCut ? MAX_SORTED_ITEMS : undefined,
     links: linksIn(actor.guildId),
-    posters: await posters.small(thumbsOf(items), signal),
+    posters: await posters.small(thumbsOfItems(items), signal),
     controls: [
       ...cardMenus(texts, items, { mayAdd }),
       ...pageControls(texts, {

@@ -5,7 +5,7 @@ import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/c
 import { titleIn } from '../../render/kit/media/title.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
-import { ADD_PRESS, renderNotForPlaylists } from '../../render/playlist/add.ts';
+import { ADD_TO_PLAYLIST_ACTION, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import type { AnswerPlace } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -40,7 +40,7 @@ const addPress = (name: string, place: AnswerPlace) =>
     answer: ({ target, pressed, deps, context }) => askForPlaylist(chosenItem(target, pressed.values), deps, context),
   });
 
-const add = addPress(ADD_PRESS, 'private');
+const add = addPress(ADD_TO_PLAYLIST_ACTION, 'private');
 const addHere = addPress(ADD_FROM_PRIVATE_MESSAGE_PRESS, 'update');
 
 const addIntoPlaylist = createPressAction({

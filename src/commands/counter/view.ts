@@ -1,6 +1,6 @@
 import type { Counter } from '../../domain/live/counters.ts';
 import type { RenameProblem } from '../../domain/notifications/channels.ts';
-import { countedWords } from '../../render/counter/words.ts';
+import { describeCountedThings } from '../../render/counter/words.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import { type CommandIds, commandLink } from '../../render/kit/text/commandLink.ts';
@@ -17,7 +17,7 @@ interface CounterSet {
 export function renderSavedCounter(texts: Texts, { counter, titles, isSame = false }: CounterSet): ChangeMessage {
   const { set, same } = texts.counter;
   const channel = channelMention(counter.channelId);
-  const subject = countedWords(texts, counter, titles);
+  const subject = describeCountedThings(texts, counter, titles);
   const head = isSame ? same(channel, subject) : set(channel, subject);
   return changeNote(isSame ? 'nothing' : 'done', `${head}\n${texts.counter.limits}`, { private: true });
 }
@@ -45,7 +45,7 @@ export function renderCounters(texts: Texts, { counters, titles, ids }: CounterL
   if (counters.length === 0) return note(words.empty(commandLink('counter set', ids)), { private: true });
   const rows = counters.map((counter) => {
     const channel = channelMention(counter.channelId);
-    const subject = countedWords(texts, counter, titles);
+    const subject = describeCountedThings(texts, counter, titles);
     const line =
       counter.name === undefined
         ? words.waiting(channel, subject)

@@ -1,6 +1,6 @@
 import type { Device } from '../../domain/media/server/serverApi.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { onServer } from '../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../render/kit/media/servers.ts';
 import { bold } from '../../render/kit/media/title.ts';
 import { listMessage, note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -45,7 +45,7 @@ function deviceLines(
     createdAt && device.since(moment(createdAt, 'R')),
     device.id(id),
     plainClipped(clientIdentifier ?? '', 40) || undefined,
-    onServer(texts, id, servers),
+    onServerPhrase(texts, id, servers),
   ].filter((fact) => fact !== undefined);
   return `${bold(name, device.unnamed, 60)}\n-# ${facts.join(' · ')}`;
 }

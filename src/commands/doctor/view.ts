@@ -1,6 +1,6 @@
 import { STATUS_BY_FINDING } from '../../domain/doctor/findingStatus.ts';
 import type { DoctorCheckResult, Finding, FindingStatus } from '../../domain/doctor/findings.ts';
-import { maskedAddress } from '../../render/device/addresses.ts';
+import { maskAddress } from '../../render/device/addresses.ts';
 import { findingSentence } from '../../render/doctor/sentence.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import { MAX_TEXT } from '../../render/kit/message/limits.ts';
@@ -88,6 +88,6 @@ function hideAddress({ doctor }: Texts, finding: Finding): Finding {
   const { hostname } = new URL(finding.address);
   // Under plex.direct, a host name begins with the address: "192-0-2-1".
   const [, dashedAddress] = /^(\d{1,3}(?:-\d{1,3}){3})\./.exec(hostname) ?? [];
-  const address = maskedAddress(dashedAddress?.replaceAll('-', '.') ?? hostname) ?? doctor.elsewhere;
+  const address = maskAddress(dashedAddress?.replaceAll('-', '.') ?? hostname) ?? doctor.elsewhere;
   return { ...finding, address };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { FOLLOW_PRESSES } from '../../render/follow/followButtons.ts';
+import { FOLLOW_ACTIONS } from '../../render/follow/followButtons.ts';
 import { withYear } from '../../render/kit/media/title.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
@@ -24,7 +24,7 @@ import { followOnAllServersPress } from './widen.ts';
 
 /** The answer is ephemeral, because each person follows titles for themselves. */
 const followItem = createPressAction({
-  name: FOLLOW_PRESSES.item,
+  name: FOLLOW_ACTIONS.item,
   requires: 'follow.own',
   changes: ({ target, pressed }) => {
     const { values } = pressed;
@@ -42,7 +42,7 @@ const followItem = createPressAction({
 
 /** Posts about items without a series or an artist have this button. */
 const followLibrary = createPressAction({
-  name: FOLLOW_PRESSES.library,
+  name: FOLLOW_ACTIONS.library,
   requires: 'follow.own',
   changes: ({ target }) => ({ target: `library ${target.key}`, refs: [target.key] }),
   target: z.object({ key: libraryRef }),
@@ -63,7 +63,7 @@ async function followMediaItem(item: MediaItem, deps: Deps, context: Interaction
 async function followByTitle(typedTitle: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const resolvedItem = await resolveItem(typedTitle, FOLLOWABLE_KINDS, { deps, context });
   if ('item' in resolvedItem) return await followMediaItem(resolvedItem.item, deps, context);
-  const menu = { ...resolvedItem, action: FOLLOW_PRESSES.item, servers: deps.serverNames };
+  const menu = { ...resolvedItem, action: FOLLOW_ACTIONS.item, servers: deps.serverNames };
   const question = renderCandidates(context.texts, typedTitle, menu);
   if (question) return { ...question, outcome: 'nothing' };
   const link = commandLink('follow title', deps.commandIds(requireGuild(context)));

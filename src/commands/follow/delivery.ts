@@ -2,7 +2,7 @@ import type { FollowDeliveryChange } from '../../domain/notifications/follows.ts
 import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
-import { problemLines } from '../../render/notify/set.ts';
+import { channelProblemLines } from '../../render/notify/set.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { BadOption, createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -111,6 +111,6 @@ async function placeOption(
   if (channelId === undefined || !maySpeak) throw new BadOption('where', texts.follow.notHere);
   const problems = await directory.problems(channelId, requireGuild(context));
   return problems.length > 0
-    ? problemLines(texts, { channelId, problems })
+    ? channelProblemLines(texts, { channelId, problems })
     : { channelId, mentionUserId: actor.userId };
 }

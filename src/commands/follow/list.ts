@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Follow } from '../../domain/notifications/follows.ts';
 import { bareKeyOf, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
-import { onServer } from '../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../render/kit/media/servers.ts';
 import { withYear } from '../../render/kit/media/title.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import type { Select } from '../../render/kit/message/press.ts';
@@ -82,7 +82,7 @@ const followLabels = (
       title: followTitle(follow),
       facts: [
         texts.follow.kinds[follow.kind],
-        follow.kind === 'title' ? undefined : onServer(texts, follow.key, serverNames),
+        follow.kind === 'title' ? undefined : onServerPhrase(texts, follow.key, serverNames),
         follow.kind === 'title' ? `#${follow.id}` : `#${bareKeyOf(follow.key)}`,
       ],
     })),

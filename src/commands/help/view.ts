@@ -1,12 +1,12 @@
 import type { LevelRoles } from '../../domain/access/access.ts';
-import { moreLevels } from '../../render/access/moreLevels.ts';
+import { higherLevelsText } from '../../render/access/moreLevels.ts';
 import { listMessage, note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Controls } from '../../render/kit/message/press.ts';
 import type { Row } from '../../render/kit/message/rows.ts';
 import { type CommandIds, commandLink } from '../../render/kit/text/commandLink.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { mentions } from '../../render/kit/text/mention.ts';
+import { roleMentions } from '../../render/kit/text/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 export type HelpSection = keyof Texts['help']['parts'];
@@ -36,7 +36,7 @@ export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbo
     return { content: [help.parts[part], ...commandLines].join('\n') };
   });
   // The note about higher levels comes on the last page only, so that it does not interrupt the list of commands.
-  const moreRows = page === pages && levelsAbove.length > 0 ? [{ content: moreLevels(help, levelsAbove) }] : [];
+  const moreRows = page === pages && levelsAbove.length > 0 ? [{ content: higherLevelsText(help, levelsAbove) }] : [];
   const allListedNote = moreRows.length > 0 ? undefined : help.all;
   return listMessage({
     head: help.head,
@@ -88,7 +88,7 @@ export function renderCommand({ help }: Texts, { line, options, roleIds, ids }: 
 
 function permissionSentence({ who }: Texts['help'], roleIds: PermittedRoles): string {
   if (typeof roleIds === 'string') return who[roleIds];
-  return roleIds.length > 0 ? who.roles(mentions(roleIds)) : who.named;
+  return roleIds.length > 0 ? who.roles(roleMentions(roleIds)) : who.named;
 }
 
 const commandText = (help: Texts['help'], line: CommandLine, ids: CommandIds): string =>

@@ -3,7 +3,7 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import type { AddedLibrary, NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import { attemptChange, type ChangeAttempt, readOptional } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { MAX_INPUT } from '../../render/kit/message/limits.ts';
+import { MAX_TEXT_INPUT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import { createSubcommand } from '../framework/command.ts';
@@ -145,7 +145,7 @@ const submitFolders = createPressAction({
   ...commonSpec,
   name: LIBRARY_DRAFT_PRESSES.submit,
   target: z.object({ draft: libraryDraftSchema }),
-  fields: z.object({ folders: z.string().max(MAX_INPUT) }),
+  fields: z.object({ folders: z.string().max(MAX_TEXT_INPUT) }),
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
     const after = { ...target.draft, locations: [...parseFolders(fields.folders)] };

@@ -1,6 +1,6 @@
 import type { LogLevel, LogMessage } from '../../domain/media/server/serverApi.ts';
 import { changeNote } from '../../render/kit/message/layout.ts';
-import { MAX_INPUT } from '../../render/kit/message/limits.ts';
+import { MAX_TEXT_INPUT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Modal, Press } from '../../render/kit/message/press.ts';
 import { clip, oneLine, plainClipped, plainLines } from '../../render/kit/text/markdown.ts';
@@ -30,7 +30,7 @@ export function renderLogBatchForm({ log }: Texts, { level, source, press }: Bat
         description: hint(log.levels[level], clip(oneLine(source), 40)),
         lines: 'many',
         required: true,
-        max: MAX_INPUT,
+        max: MAX_TEXT_INPUT,
       },
     ],
     press,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothingDone } from '../../render/kit/message/layout.ts';
-import { renderForgetOwn, renderOwnForgotten, renderStored } from '../../render/privacy/data.ts';
+import { renderForgetOwnData, renderOwnDataForgotten, renderStoredData } from '../../render/privacy/data.ts';
 import { createSubcommand } from '../framework/command.ts';
 import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
 import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
@@ -12,7 +12,7 @@ export const exportOwnDataCommand = createSubcommand({
   requires: 'privacy.own',
   changes: false,
   answer: async ({ deps, context }) =>
-    renderStored(context.texts, 'own', await deps.privacy.ofUser(context.actor.userId)),
+    renderStoredData(context.texts, 'own', await deps.privacy.ofUser(context.actor.userId)),
 });
 
 /** Deletes nothing yet: the answer has a button that deletes the data. */
@@ -25,7 +25,7 @@ export const deleteOwnDataCommand = createSubcommand({
     const { texts, actor } = context;
     const storedData = await privacy.ofUser(actor.userId);
     const hasPersonalRights = access.guildsWithPersonalRights(actor.userId).length > 0;
-    return renderForgetOwn(texts, {
+    return renderForgetOwnData(texts, {
       stored: storedData,
       hasPersonalRights,
       decision: { confirm: confirmationPress(DELETE_OWN_PRESS, {}), leave: decisionPress(LEAVE_DATA_PRESS, {}) },
@@ -49,7 +49,7 @@ export const confirmDeletion = createPressAction({
     const { linkedUntil, accountIds } = await privacy.forgetUser(actor.userId, clock.now());
     // Drawing the recaps without the person takes long, so the person's data is deleted before that.
     const recaps = await deps.redrawRecaps(accountIds, context.signal);
-    return renderOwnForgotten(texts, { linkedUntil, areRightsRevoked, recaps });
+    return renderOwnDataForgotten(texts, { linkedUntil, areRightsRevoked, recaps });
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mergeByWork } from '../../domain/media/items/works.ts';
 import type { Library, LibraryType } from '../../domain/media/libraries/library.ts';
 import { readNewestItems } from '../../domain/media/libraries/newest.ts';
-import { thumbsOf } from '../../render/kit/media/itemRow.ts';
+import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
@@ -94,7 +94,7 @@ async function showNew(target: NewTarget, deps: Deps, context: InteractionContex
     library: library?.title,
     servers: deps.serverNames,
     links: deps.linksIn(actor.guildId),
-    posters: await deps.posters.small(thumbsOf(rows), signal),
+    posters: await deps.posters.small(thumbsOfItems(rows), signal),
     controls: [
       ...cardMenus(texts, rows, { mayAdd }),
       ...(library === undefined ? [kindMenu(texts, target)] : []),

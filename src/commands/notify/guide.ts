@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { DIGEST_KINDS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
-import { MAX_INPUT } from '../../render/kit/message/limits.ts';
+import { MAX_TEXT_INPUT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Json, Press } from '../../render/kit/message/press.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
@@ -45,7 +45,7 @@ const GUIDE_PRESSES = {
 } as const;
 
 /** The typed fields of the form for quiet hours. */
-const typedSchema = z.record(z.string(), z.string().max(MAX_INPUT));
+const typedSchema = z.record(z.string(), z.string().max(MAX_TEXT_INPUT));
 type TypedFields = z.output<typeof typedSchema>;
 
 const commonSpec = {

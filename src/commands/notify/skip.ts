@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
+import { SKIP_POST_ACTION } from '../../render/alerts/stuckPost.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { commandName } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
@@ -13,7 +13,7 @@ import { renderPostBeingSkipped } from './views/posts.ts';
 
 /** Button below the direct message about a stuck post. Skips only this post. */
 export const skipPostPress = createPressAction({
-  name: SKIP_PRESS,
+  name: SKIP_POST_ACTION,
   requires: 'notify.edit',
   changes: ({ target }) => ({ target: `message ${target.post} to channel ${target.channelId}`, after: 'skipped' }),
   target: z.object({ guildId: z.string(), channelId: z.string(), post: z.int() }),

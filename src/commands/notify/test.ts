@@ -5,7 +5,7 @@ import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { moment } from '../../render/kit/text/markdown.ts';
-import { problemLines } from '../../render/notify/set.ts';
+import { channelProblemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { createSubcommand } from '../framework/command.ts';
@@ -57,7 +57,7 @@ async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context
   const problems = await deps.directory.problems(channelId, guildId);
   if (problems.length > 0)
     throw new ReplacementAnswer(
-      nothingDone([notify.notSent(channel), ...problemLines(context.texts, { channelId, problems })]),
+      nothingDone([notify.notSent(channel), ...channelProblemLines(context.texts, { channelId, problems })]),
     );
   const blocked = await findBlockedChannel(channelId, deps);
   const resume = commandLink('notify resume', deps.commandIds(guildId));

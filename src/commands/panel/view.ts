@@ -1,14 +1,14 @@
 import type { LevelRoles } from '../../domain/access/access.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
-import { moreLevels } from '../../render/access/moreLevels.ts';
+import { higherLevelsText } from '../../render/access/moreLevels.ts';
 import { taskMenu } from '../../render/kit/message/controls.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/message/layout.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import type { Button, Press, PressedTask, Select } from '../../render/kit/message/press.ts';
-import { mentions } from '../../render/kit/text/mention.ts';
-import { problemLines } from '../../render/notify/set.ts';
+import { roleMentions } from '../../render/kit/text/mention.ts';
+import { channelProblemLines } from '../../render/notify/set.ts';
 import { channelMention, languageName } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
@@ -47,8 +47,8 @@ export function renderOwnTasks({ panel, help }: Texts, { parts, levelsAbove }: M
 
 function waysToMore({ panel, help }: Pick<Texts, 'panel' | 'help'>, levelsAbove: readonly LevelRoles[]): string {
   const adminRoles = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
-  const roles = moreLevels(help, levelsAbove);
-  return adminRoles.length === 0 ? roles : `${roles}\n${panel.whoChanges(mentions(adminRoles))}`;
+  const roles = higherLevelsText(help, levelsAbove);
+  return adminRoles.length === 0 ? roles : `${roles}\n${panel.whoChanges(roleMentions(adminRoles))}`;
 }
 
 export interface PanelMenuTask extends TaskButton {
@@ -106,4 +106,6 @@ export const renderUnusablePanelChannel = (
   texts: Texts,
   unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
 ): ChangeMessage =>
-  nothingDone([texts.panel.notSet(channelMention(unusable.channelId)), ...problemLines(texts, unusable)].join('\n'));
+  nothingDone(
+    [texts.panel.notSet(channelMention(unusable.channelId)), ...channelProblemLines(texts, unusable)].join('\n'),
+  );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { accountRef } from '../../domain/servers/storedRefs.ts';
-import { renderStored } from '../../render/privacy/data.ts';
+import { renderStoredData } from '../../render/privacy/data.ts';
 import { createCommandGroup, createSubcommand } from '../framework/command.ts';
 import { textOption } from '../framework/options.ts';
 import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
@@ -30,7 +30,7 @@ const exportStoredDataCommand = createSubcommand({
       guildId,
       memberIds: members.get(resolvedAccount.id) ?? [],
     });
-    const message = renderStored(context.texts, 'account', storedData);
+    const message = renderStoredData(context.texts, 'account', storedData);
     return withAuditDetails(message, { target: `account ${resolvedAccount.id}`, refs: [resolvedAccount.id] });
   },
 });

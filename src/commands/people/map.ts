@@ -3,7 +3,7 @@ import type { LinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { personMention } from '../../render/kit/text/mention.ts';
+import { userMention } from '../../render/kit/text/mention.ts';
 import { createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { makeOptional, personOption, textOption } from '../framework/options.ts';
@@ -78,7 +78,7 @@ async function removeMappings(userId: string, deps: Deps, context: InteractionCo
     return withAuditDetails(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefusal.reason });
   const knownAccounts = knownAccountsIn(await deps.linkedAccounts.find(userId, changeableServers));
   for (const { server } of knownAccounts) await deps.linkedAccounts.unmap(userId, server);
-  const mention = personMention(userId);
+  const mention = userMention(userId);
   const message =
     knownAccounts.length > 0
       ? changeNote('done', [unmapped(mention), ...reasons], { private: true })

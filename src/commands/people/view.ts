@@ -6,7 +6,7 @@ import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import { type Decision, decisionButtons } from '../../render/kit/message/press.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { personMention } from '../../render/kit/text/mention.ts';
+import { userMention } from '../../render/kit/text/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
@@ -21,7 +21,7 @@ interface Mapping {
 /** `isSame`: the account was already assigned to this person. */
 export function renderMappedAccount(texts: Texts, { userId, account, isSame }: Mapping): ChangeMessage {
   const { mapped, wasMapped } = texts.people;
-  const person = personMention(userId);
+  const person = userMention(userId);
   const name = accountName(texts, account);
   const sentence = isSame ? wasMapped(person, name) : mapped(person, name);
   return changeNote(isSame ? 'nothing' : 'done', sentence, { private: true });

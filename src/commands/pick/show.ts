@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MAX_PICK_PARTICIPANTS } from '../../domain/people/countedIn.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { thumbsOf } from '../../render/kit/media/itemRow.ts';
+import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
-import { personMention } from '../../render/kit/text/mention.ts';
+import { userMention } from '../../render/kit/text/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -100,7 +100,7 @@ export async function showPick(target: PickTarget, deps: Deps, context: Interact
     unchecked: candidates.unchecked === 0 ? undefined : candidates.unchecked,
     servers: deps.serverNames,
     links: deps.linksIn(actor.guildId),
-    posters: await deps.posters.small(thumbsOf(drawnItems), signal),
+    posters: await deps.posters.small(thumbsOfItems(drawnItems), signal),
     controls: [
       [
         ...drawButtons(target, { next, total: unseenItems.length }, texts),
@@ -111,7 +111,7 @@ export async function showPick(target: PickTarget, deps: Deps, context: Interact
     ],
   });
   if (!namesOther) return message;
-  const otherMentions = countedIds.filter((userId) => userId !== actor.userId).map(personMention);
+  const otherMentions = countedIds.filter((userId) => userId !== actor.userId).map(userMention);
   return withAuditDetails({ ...message, private: true }, { target: `what ${otherMentions.join(', ')} has not seen` });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { onServers } from '../../render/kit/media/servers.ts';
+import { onServersPhrase } from '../../render/kit/media/servers.ts';
 import { fullTitle } from '../../render/kit/media/title.ts';
 import { MAX_OPTION_TEXT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
@@ -58,7 +58,7 @@ function offerCandidates(
   const options = candidates.flatMap((item) => {
     if (item.ratingKey === undefined) return [];
     const { kinds } = texts.search;
-    const facts = joinFacts([kinds[item.kind], item.librarySectionTitle, onServers(texts, item, serverNames)]);
+    const facts = joinFacts([kinds[item.kind], item.librarySectionTitle, onServersPhrase(texts, item, serverNames)]);
     return [
       {
         label: fullTitle(item, texts.search, MAX_OPTION_TEXT),

@@ -4,7 +4,7 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { hasLinkedAccount, serversWithLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
-import { thumbsOf } from '../../render/kit/media/itemRow.ts';
+import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
@@ -111,7 +111,7 @@ async function showPlaylistPage(
   const { page, pages, before, items } = pageOf(allItems, requestedPage, ITEMS_A_PAGE);
   const press = (targetPage: number) => showPages.pressTo({ playlist: ratingKey, page: targetPage, isShared });
   const controls = pageControls(texts, { page, pages, press });
-  const smallPosters = await posters.small(thumbsOf(items), signal);
+  const smallPosters = await posters.small(thumbsOfItems(items), signal);
   const links = deps.linksIn(actor.guildId);
   const isOwn = !isShared && serversWithLinkedAccount(linkedAccounts, actor.userId, [serverOf(ratingKey)]).length > 0;
   const buttons = [

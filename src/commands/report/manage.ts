@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import { faultLine, REPORT_PRESSES } from '../../render/report/fault.ts';
+import { faultLine, REPORT_ACTIONS } from '../../render/report/fault.ts';
 import { createPressAction } from '../framework/press.ts';
 import { showItem } from '../shared/info/showItem.ts';
 import { cardTargetSchema, chosenItem } from '../shared/items/items.ts';
@@ -13,7 +13,7 @@ const PRIVATE_CARD_SPEC = { target: cardTargetSchema, place: 'private' } as cons
 
 const matches = createPressAction({
   ...PRIVATE_CARD_SPEC,
-  name: REPORT_PRESSES.matches,
+  name: REPORT_ACTIONS.matches,
   requires: 'match.find',
   changes: false,
   answer: async ({ target, deps, context }) =>
@@ -22,7 +22,7 @@ const matches = createPressAction({
 
 const details = createPressAction({
   ...PRIVATE_CARD_SPEC,
-  name: REPORT_PRESSES.details,
+  name: REPORT_ACTIONS.details,
   requires: 'browse',
   changes: false,
   answer: async ({ target, deps, context }) =>
@@ -32,14 +32,14 @@ const details = createPressAction({
 /** Scans the server of the reported item. The button's ticket names the server. */
 const scan = createPressAction({
   ...PRIVATE_CARD_SPEC,
-  name: REPORT_PRESSES.scan,
+  name: REPORT_ACTIONS.scan,
   requires: 'library.scan',
   changes: () => ({ target: 'all libraries' }),
   answer: ({ deps, context }) => startScan(deps, context),
 });
 
 const solve = createPressAction({
-  name: REPORT_PRESSES.solve,
+  name: REPORT_ACTIONS.solve,
   requires: 'report.manage',
   place: 'update',
   target: z.object({ report: z.int(), isOneOf: z.literal(true).optional() }),

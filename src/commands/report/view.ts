@@ -6,7 +6,7 @@ import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Modal, Press } from '../../render/kit/message/press.ts';
 import { commandName } from '../../render/kit/text/commandLink.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';
-import { mentions, personMention } from '../../render/kit/text/mention.ts';
+import { roleMentions, userMention } from '../../render/kit/text/mention.ts';
 import { faultLine } from '../../render/report/fault.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
@@ -59,7 +59,7 @@ export function renderNoReportChannel(texts: Texts, setters: 'yourself' | readon
   const { report, notify } = texts;
   const path = commandName(notify.declarations.notify, notify.declarations.set);
   const feed = notify.feeds.reports;
-  const hint = setters === 'yourself' ? report.setIt(path, feed) : report.askFor(path, feed, mentions(setters));
+  const hint = setters === 'yourself' ? report.setIt(path, feed) : report.askFor(path, feed, roleMentions(setters));
   return nothingDone([report.noChannel, hint]);
 }
 
@@ -84,4 +84,4 @@ export const renderSolvedReport = (
   report: Report,
   { userId, isOneOf }: { readonly userId: string; readonly isOneOf: boolean },
 ): ChangeMessage =>
-  changeNote('done', texts.report.solved(faultLine(texts, report), personMention(userId)), { private: isOneOf });
+  changeNote('done', texts.report.solved(faultLine(texts, report), userMention(userId)), { private: isOneOf });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUGGESTED_CHOICES_PREFIX } from '../../domain/audit.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { failureSentence } from '../../render/kit/message/errors.ts';
-import { MAX_INPUT } from '../../render/kit/message/limits.ts';
+import { MAX_TEXT_INPUT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
 import { BadOption, createSubcommand } from '../framework/command.ts';
@@ -100,7 +100,7 @@ const pickValue = createPressAction({
   },
 });
 
-const fieldsSchema = z.record(z.string(), z.string().max(MAX_INPUT));
+const fieldsSchema = z.record(z.string(), z.string().max(MAX_TEXT_INPUT));
 
 const openForm = createPressAction({
   name: RULE_DRAFT_PRESSES.form,

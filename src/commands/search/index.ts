@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { thumbsOf } from '../../render/kit/media/itemRow.ts';
+import { thumbsOfItems } from '../../render/kit/media/itemRow.ts';
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls } from '../../render/kit/message/pages.ts';
@@ -61,7 +61,7 @@ async function findResults(target: SearchTarget, deps: Deps, context: Interactio
     total,
     servers,
     links: linksIn(actor.guildId),
-    posters: await posters.small(thumbsOf(items), signal),
+    posters: await posters.small(thumbsOfItems(items), signal),
     controls: [
       ...cardMenus(texts, items, { mayAdd, servers }),
       ...pageControls(texts, {

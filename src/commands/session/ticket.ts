@@ -5,7 +5,7 @@ import { refOfSession, type Session } from '../../domain/media/sessions/session.
 import { toStorableInput } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, bareKeyOf, refTo, type SessionRef, serverOf } from '../../domain/servers/refs.ts';
 import { accountRef, itemRef, sessionRef } from '../../domain/servers/storedRefs.ts';
-import { onServer } from '../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../render/kit/media/servers.ts';
 import { boldTitle } from '../../render/kit/media/title.ts';
 import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { duration } from '../../render/kit/text/duration.ts';
@@ -100,7 +100,7 @@ const sessionFacts = (
 ): readonly (string | undefined)[] => {
   const { id, player, viewOffsetMs, transcode } = session;
   return [
-    onServer(texts, refOfSession(session), serverNames),
+    onServerPhrase(texts, refOfSession(session), serverNames),
     player.product && oneLine(player.product),
     viewOffsetMs === undefined ? undefined : duration(viewOffsetMs),
     clip(id ?? transcode?.key ?? '', 20),

@@ -1,7 +1,7 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
 import { bareKeyOf, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServerRef } from '../../domain/servers/scope.ts';
-import { onServer, onServers } from '../../render/kit/media/servers.ts';
+import { onServerPhrase, onServersPhrase } from '../../render/kit/media/servers.ts';
 import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import { renderNoSuchLibrary, renderPickLibrary } from '../../render/search/search.ts';
@@ -61,7 +61,7 @@ export function requireLibrary<T extends LibraryOrServer>(
   const matchingKeys = libraries.filter(libraryMatcher(value)).map(({ key }) => key);
   throw new ReplacementAnswer(
     matchingKeys.length > 0
-      ? renderPickLibrary(texts, value, onServers(texts, { also: matchingKeys }, serverNames))
+      ? renderPickLibrary(texts, value, onServersPhrase(texts, { also: matchingKeys }, serverNames))
       : renderNoSuchLibrary(texts, { typedText: value, libraries, servers: serverNames }),
   );
 }
@@ -75,7 +75,7 @@ export const libraryNames = (
   distinctNames(
     libraries.map(({ key, title }) => ({
       title: oneLine(title) || texts.search.untitled,
-      facts: [onServer(texts, key, serverNames), `#${bareKeyOf(key)}`],
+      facts: [onServerPhrase(texts, key, serverNames), `#${bareKeyOf(key)}`],
     })),
   );
 

@@ -1,6 +1,6 @@
 import type { OnMissingLibrary } from '../../domain/media/libraries/eachLibrary.ts';
 import { reasonForMissingPart } from '../../domain/serving/whyMissing.ts';
-import { onServer } from '../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../render/kit/media/servers.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
@@ -12,6 +12,6 @@ export function noteMissingLibrary(
   return ({ key, title }, failure) => {
     const reason = reasonForMissingPart(failure);
     const name = oneLine(title) || texts.search.untitled;
-    if (reason) missingServers.set(texts.errors.servers.library(name, onServer(texts, key, serverNames)), reason);
+    if (reason) missingServers.set(texts.errors.servers.library(name, onServerPhrase(texts, key, serverNames)), reason);
   };
 }

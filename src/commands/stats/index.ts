@@ -2,7 +2,7 @@ import { accountsOfPerson } from '../../domain/people/persons.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { isStreamsChart, PERSONAL_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { renderNoStats } from '../../render/stats/stats.ts';
+import { renderStatsRefusal } from '../../render/stats/stats.ts';
 import { createCommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { withAuditDetails } from '../framework/records.ts';
@@ -30,10 +30,10 @@ async function showStats(
 ): Promise<Message> {
   const { chart, library, account, names } = target;
   const refusal = statsRefusal(target, context);
-  if (refusal) return renderNoStats(context.texts, refusal);
+  if (refusal) return renderStatsRefusal(context.texts, refusal);
   if (chart === 'libraries') return await showSizes(target, deps, context);
   const privateReason = await whyNotPublic(target, deps, context.actor.guildId);
-  if (privateReason && !context.may('history.list')) return renderNoStats(context.texts, privateReason);
+  if (privateReason && !context.may('history.list')) return renderStatsRefusal(context.texts, privateReason);
   const isPrivate = names === true || account !== undefined || privateReason !== undefined;
   // Everyone can compare two public answers, and the difference of their ranges reveals who watched then. With whole
   // weeks, the difference is at least a week.

@@ -9,8 +9,8 @@ import { note, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { ballotChart, postersByKey, thumbsIn } from '../../render/vote/pictures.ts';
-import { renderVote, votedName } from '../../render/vote/vote.ts';
+import { ballotChart, postersByKey, thumbsOfVote } from '../../render/vote/pictures.ts';
+import { nameInVote, renderVote } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
@@ -74,7 +74,7 @@ async function drawBallot(
   { deps, context }: DepsAndContext<Pick<Deps, 'repeatedPictures' | 'media' | 'makeLargePicture'>>,
 ): Promise<Uint8Array | undefined> {
   const { signal } = context;
-  const thumbs = thumbsIn(items);
+  const thumbs = thumbsOfVote(items);
   return await deps.repeatedPictures.pictureOf({
     chart,
     posterCount: thumbs.length,
@@ -103,7 +103,7 @@ export const castBallotPress = createPressAction({
       yield await showVote(await visibleVote(vote.id, deps, context), { deps, context });
     const reply = isOver
       ? personalTexts.vote.over
-      : personalTexts.vote.yours(votedName(personalTexts, { item, items: vote.items, servers: deps.serverNames }));
+      : personalTexts.vote.yours(nameInVote(personalTexts, { item, items: vote.items, servers: deps.serverNames }));
     yield note(reply, { private: true });
   },
 });

@@ -5,7 +5,7 @@ import { itemRef } from '../../domain/servers/storedRefs.ts';
 import { MAX_VOTE_TITLES, votedItem } from '../../domain/votes.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { problemLines } from '../../render/notify/set.ts';
+import { channelProblemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
@@ -69,7 +69,7 @@ async function refuseUnsendable(
   const { texts } = context;
   const problems = await deps.directory.problems(channelId, guildId);
   if (problems.length === 0) return;
-  const lines = problemLines(texts, { channelId, problems });
+  const lines = channelProblemLines(texts, { channelId, problems });
   throw new ReplacementAnswer(nothingDone([texts.vote.cannotPost(channelMention(channelId)), ...lines]));
 }
 

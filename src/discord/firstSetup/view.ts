@@ -6,7 +6,7 @@ import {
   type ServerTrialResult,
 } from '../../domain/firstSetup.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
-import { failingSentence, workingSentence } from '../../render/doctor/trialSentences.ts';
+import { failedTrialSentence, successfulTrialSentence } from '../../render/doctor/trialSentences.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { ModalPart } from '../../render/kit/message/press.ts';
@@ -83,8 +83,8 @@ const withButton = (message: Message, button: APIButtonComponent): Message => ({
 export function renderResult(texts: Texts, result: ServerTrialResult, address: string): Message {
   const { setup } = texts;
   const failureNote = (reason: string) => note(setup.failed(reason), { private: true });
-  if (result.kind === 'fails') return failureNote(failingSentence(texts, result, address));
+  if (result.kind === 'fails') return failureNote(failedTrialSentence(texts, result, address));
   if (result.kind === 'another') return failureNote(setup.signIn.elsewhere);
   if (!isStorableServer(result)) return failureNote(`${setup.otherToken} ${setup.ownersToken}`);
-  return note(setup.connected(workingSentence(texts, result)), { private: true });
+  return note(setup.connected(successfulTrialSentence(texts, result)), { private: true });
 }

@@ -3,9 +3,14 @@ import { InvalidPressTarget } from '../../commands/framework/press.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Scrub } from '../../domain/scrub.ts';
-import { withAccent } from '../../render/kit/additions/appearance.ts';
-import { withMissingServers, withServer, withUnreached } from '../../render/kit/additions/serverLines.ts';
-import { renderBadOption, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/message/errors.ts';
+import { withAccentColour } from '../../render/kit/additions/appearance.ts';
+import { withMissingServers, withServerLine, withUnreachedLine } from '../../render/kit/additions/serverLines.ts';
+import {
+  renderBadOption,
+  renderBotStopping,
+  renderFailure,
+  renderPressRefusal,
+} from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
@@ -59,7 +64,7 @@ export async function answer(request: AnswerRequest): Promise<void> {
     endAudit = await beginAudit(opening ? asRead(request) : request);
     for await (const message of opening ? [opening] : messages) {
       lastResult = { outcome: message.outcome ?? lastResult.outcome, audit: message.audit ?? lastResult.audit };
-      const completeMessage = withMissingServers(texts, withServer(texts, message, serverName), missingServers);
+      const completeMessage = withMissingServers(texts, withServerLine(texts, message, serverName), missingServers);
       reply.put(unreached.appendTo(colourMessage(completeMessage)));
     }
     // If no message says how it went, a read counts as done, and a change may or may not have happened.
@@ -88,7 +93,7 @@ const asRead = (attempt: Attempt): Attempt => ({
 
 function failureMessage(error: unknown, { interaction, auditedAction, deps, context }: AnswerRequest): Message {
   const { personalTexts, missingServers } = context;
-  if (deps.givingUp.aborted) return renderStopping(personalTexts);
+  if (deps.givingUp.aborted) return renderBotStopping(personalTexts);
   const failure = renderError(personalTexts, error, { reference: interaction.id, auditedAction });
   // The name may belong to a media server that could not be read, so the message lists those servers.
   return error instanceof BadOption ? withMissingServers(personalTexts, failure, missingServers) : failure;
@@ -98,7 +103,7 @@ async function guildColouring({ deps, context }: AnswerRequest): Promise<(messag
   const { guildId } = context.actor;
   if (guildId === undefined) return (message) => message;
   const appearance = await deps.commandDeps.appearanceOf(guildId);
-  return (message) => withAccent(message, appearance);
+  return (message) => withAccentColour(message, appearance);
 }
 
 interface UnreachedNote {
@@ -125,7 +130,7 @@ async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerR
     appendTo: (message) => {
       if (!untoldFollows || !(delivery.isPrivate() || message.private === true)) return message;
       isShown = true;
-      return withUnreached(texts, message, untoldFollows);
+      return withUnreachedLine(texts, message, untoldFollows);
     },
     recordShown: async () => {
       if (isShown) await follows.warned(actor.userId).catch(logFailedRead);

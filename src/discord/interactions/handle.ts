@@ -1,4 +1,4 @@
-import { renderFailure, renderStopping } from '../../render/kit/message/errors.ts';
+import { renderBotStopping, renderFailure } from '../../render/kit/message/errors.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { acknowledge, type Repliable, replyPrivately } from '../reply/delivery.ts';
 import { NotAcknowledged } from '../reply/notAcknowledged.ts';
@@ -53,7 +53,7 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   deps: InteractionDeps,
 ): Promise<void> {
   const arrival = arrivalOf(interaction, deps);
-  if (deps.stopping.aborted) return await arrival.showPrivately(renderStopping(arrival.context.texts));
+  if (deps.stopping.aborted) return await arrival.showPrivately(renderBotStopping(arrival.context.texts));
 
   const invocation = await handler.find(arrival);
   if (invocation instanceof Rejection) return await refuse(arrival, invocation);

@@ -16,10 +16,10 @@ import { distinctOptions } from '../../render/kit/message/controls.ts';
 import {
   MAX_FIELD_DESCRIPTION,
   MAX_FIELD_LABEL,
-  MAX_INPUT,
   MAX_MODAL_FIELDS,
   MAX_MODAL_TITLE,
   MAX_OPTION_TEXT,
+  MAX_TEXT_INPUT,
 } from '../../render/kit/message/limits.ts';
 import type {
   Json,
@@ -108,7 +108,7 @@ function componentOf(part: ModalPart): APIComponentInLabel {
 }
 
 function inputOf({ name, lines, required, value, max }: ModalInput): APIComponentInLabel {
-  const longest = Math.min(max, MAX_INPUT);
+  const longest = Math.min(max, MAX_TEXT_INPUT);
   return {
     type: ComponentType.TextInput,
     custom_id: name,

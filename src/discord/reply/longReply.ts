@@ -1,7 +1,7 @@
 import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
 import { createTurnQueue } from '../../async/turns.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { type MovedTo, renderMoved, renderNotSent } from '../../render/operation/progress.ts';
+import { type AnswerDestination, renderAnswerMoved, renderAnswerNotSent } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { withoutPresses } from '../components.ts';
 import { isUnknownMessage } from '../posting/errors.ts';
@@ -56,9 +56,9 @@ export class LongReply {
   /** Call it when the interaction's token is about to expire: later messages are shown elsewhere. Never rejects. */
   moveOn(): Promise<void> {
     const { delivery, texts, logFailure } = this.#deps;
-    return this.#inTurn(async () => delivery.show(renderMoved(texts, this.#lastMessage, await this.#move()))).catch(
-      logFailure,
-    );
+    return this.#inTurn(async () =>
+      delivery.show(renderAnswerMoved(texts, this.#lastMessage, await this.#move())),
+    ).catch(logFailure);
   }
 
   /** Call it after the last message: sends the message that was held back. */
@@ -66,7 +66,7 @@ export class LongReply {
     return this.#inTurn(async () => (this.#heldMessage ? await this.#sendHeld(this.#heldMessage) : undefined));
   }
 
-  async #showInChannel(message: Message): Promise<MovedTo> {
+  async #showInChannel(message: Message): Promise<AnswerDestination> {
     try {
       return { kind: 'channel', link: await this.#fallbackReply.showInChannel(message) };
     } catch (error) {
@@ -77,7 +77,7 @@ export class LongReply {
     }
   }
 
-  async #move(): Promise<MovedTo> {
+  async #move(): Promise<AnswerDestination> {
     this.#place = this.#deps.delivery.isPrivate() ? 'direct' : 'channel';
     if (this.#place === 'direct') return { kind: 'direct' };
     return this.#lastMessage ? await this.#showInChannel(this.#lastMessage) : { kind: 'channel-later' };
@@ -109,7 +109,7 @@ export class LongReply {
       await this.#fallbackReply.sendDirectly(message);
     } catch (error) {
       logFailure(error);
-      const notSent = renderNotSent(texts, interaction.user.id);
+      const notSent = renderAnswerNotSent(texts, interaction.user.id);
       if (this.#place === 'channel' || changes) await this.#fallbackReply.showInChannel(notSent);
       return;
     }

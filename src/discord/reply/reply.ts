@@ -1,6 +1,6 @@
 import { createCoalescedWork } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { renderFailure, renderNotShown } from '../../render/kit/message/errors.ts';
+import { renderAnswerNotShown, renderFailure } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { kindOf } from '../posting/errors.ts';
 import { LongReply, type ReplyDeps } from './longReply.ts';
@@ -46,7 +46,7 @@ export function openReply(deps: OpenReplyDeps): Reply {
     // An answer that changed nothing can be asked for again. The outcome of a change must reach the person.
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
     // Discord would refuse an invalid message in any other place too, so a short notice replaces it.
-    await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
+    await longReply.insist(kindOf(error) === 'invalid' ? renderAnswerNotShown(texts, interaction.id) : message);
   };
   const { put, finish } = throttledReply({
     show: (message) => longReply.show(message),

@@ -1,7 +1,7 @@
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { withServerHeading } from '../../render/kit/additions/lineAbove.ts';
-import { wordedForDiscord } from '../../render/kit/message/errors.ts';
+import { rewordForServerAddedInDiscord } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Draft, FeedEntry } from './feed.ts';
@@ -100,8 +100,8 @@ export function textsForServer(
 ): Texts {
   if (!servers.some((server) => server.id === id && server.addedBy !== undefined)) return texts;
   const { server, maintenance } = texts;
-  const tokenHint = wordedForDiscord(texts, server.hint['token-refused']);
-  const unauthorized = wordedForDiscord(texts, maintenance.failed.unauthorized);
+  const tokenHint = rewordForServerAddedInDiscord(texts, server.hint['token-refused']);
+  const unauthorized = rewordForServerAddedInDiscord(texts, maintenance.failed.unauthorized);
   return {
     ...texts,
     server: { ...server, hint: { ...server.hint, 'token-refused': tokenHint } },

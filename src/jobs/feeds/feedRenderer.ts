@@ -12,7 +12,7 @@ import type { GuildServers, InstalledServer } from '../../domain/servers/mediaSe
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { PlayerLinksForGuild } from '../../domain/serving/links.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
-import { withAccent } from '../../render/kit/additions/appearance.ts';
+import { withAccentColour } from '../../render/kit/additions/appearance.ts';
 import type { Upload } from '../../render/kit/message/message.ts';
 import type { ReadRecap } from '../../render/recap/recapData.ts';
 import { digestUntil, type SummaryReason } from '../../render/summary/reason.ts';
@@ -132,7 +132,7 @@ async function draftsOf<Data>(
 }
 
 const colouredDraft = (draft: Draft, appearance: Appearance): Draft =>
-  changeMessages(draft, (message) => withAccent(message, appearance));
+  changeMessages(draft, (message) => withAccentColour(message, appearance));
 
 function contextOf(server: ServerId | undefined, names: Names, servers: readonly InstalledServer[]): RenderContext {
   const context = names.context();

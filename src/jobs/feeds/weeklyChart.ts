@@ -3,8 +3,8 @@ import type { Charts } from '../../domain/statistics/charts.ts';
 import { countPlaysPerPeriod, shortestPeriodFor } from '../../domain/statistics/playTimes.ts';
 import type { Upload } from '../../render/kit/message/message.ts';
 import { firstWeekday } from '../../render/stats/calendar.ts';
-import { chartOf } from '../../render/stats/chart.ts';
-import { pictureOf } from '../../render/stats/stats.ts';
+import { statsChartSpec } from '../../render/stats/chart.ts';
+import { statsPicture } from '../../render/stats/stats.ts';
 import { type StatsData, sum } from '../../render/stats/statsData.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
@@ -45,5 +45,5 @@ export async function weeklyChart(
     appearance,
     theme: THEME,
   };
-  return pictureOf(texts, data, await charts.draw(chartOf(texts, data)));
+  return statsPicture(texts, data, await charts.draw(statsChartSpec(texts, data)));
 }

@@ -3,7 +3,7 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { boldTitle, fullTitle } from '../../render/kit/media/title.ts';
 import { note } from '../../render/kit/message/layout.ts';
-import { MAX_PRESENCE } from '../../render/kit/message/limits.ts';
+import { MAX_PRESENCE_TEXT } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { clip, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -32,7 +32,7 @@ export function presenceText({ presence, search }: Texts, { setting, sessions, i
     ...titles.slice(0, MAX_PRESENCE_TITLES),
     ...(omittedCount > 0 ? [presence.more(omittedCount)] : []),
   ];
-  return clip(oneLine(titleTexts.join(', ')), MAX_PRESENCE);
+  return clip(oneLine(titleTexts.join(', ')), MAX_PRESENCE_TEXT);
 }
 
 function countsText({ streams, transcoding }: Texts['presence'], sessions: readonly Session[]): string {

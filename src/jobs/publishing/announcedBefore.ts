@@ -2,7 +2,7 @@ import { ChannelFailure, type PostedMessage, type ReadOwnMessages } from '../../
 import type { NotificationsInDoubt, PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import { lowestMessageIdAt, messageSentAt } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { personMention } from '../../render/kit/text/mention.ts';
+import { userMention } from '../../render/kit/text/mention.ts';
 import { announces, isAnnouncement } from '../feeds/added/announced.ts';
 
 export interface AnnouncedBeforeDeps {
@@ -26,7 +26,7 @@ export async function announcedBefore(
   try {
     const { messages } = await readOwnMessages(channelId, lowestMessageIdAt(undatedEvents.since));
     const ownMessages = messages.filter(
-      ({ texts }) => mentionUserId === undefined || texts.includes(personMention(mentionUserId)),
+      ({ texts }) => mentionUserId === undefined || texts.includes(userMention(mentionUserId)),
     );
     return announcedEventIds(undatedEvents, ownMessages);
   } catch (error) {

@@ -8,7 +8,7 @@ import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { parsePeriodKey, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { withAccent } from '../../render/kit/additions/appearance.ts';
+import { withAccentColour } from '../../render/kit/additions/appearance.ts';
 import type { ReadRecap } from '../../render/recap/recapData.ts';
 import { drawUnlessFailing, type RenderDeps } from '../feeds/feedRenderer.ts';
 import { type RecapDrawing, recapMessage } from '../feeds/recap/draw.ts';
@@ -173,7 +173,7 @@ async function addEdit(
   if (message === undefined) return 'failed';
   const editKey = `${key} again ${clock.now().getTime()}`;
   const { servers } = contents;
-  const coloured = withAccent(message(markerOf(key, channelId)), appearance);
+  const coloured = withAccentColour(message(markerOf(key, channelId)), appearance);
   // Uses the channel of the post, because the subscription may have moved to another one.
   const post = postWith(coloured, [], { key: editKey, subscription: { ...subscription, channelId }, servers });
   const isComplete = contents.arrivals !== undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonCodec } from '../../domain/json.ts';
 import type { Destination } from '../../domain/notifications/blockedChannels.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
-import { mention, mentionOf, personMention } from '../../render/kit/text/mention.ts';
+import { mention, mentionOf, userMention } from '../../render/kit/text/mention.ts';
 import { markerOf } from './postMarker.ts';
 import { pingsOf } from './posts.ts';
 
@@ -36,7 +36,7 @@ function withMentionsOf(destination: Destination, body: string): string {
   const { components, mentionRoleIds, mentionUserIds, ...otherFields } = parsedBody;
   const [firstComponent, ...componentsBelow] = components;
   const firstText = textComponent.safeParse(firstComponent).data?.content ?? '';
-  const oldMentions = [...mentionRoleIds.map(mention), ...mentionUserIds.map(personMention)];
+  const oldMentions = [...mentionRoleIds.map(mention), ...mentionUserIds.map(userMention)];
   const contentComponents = oldMentions.includes(firstText) ? componentsBelow : components;
   const newMention = mentionOf(destination);
   const newComponents =

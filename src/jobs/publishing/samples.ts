@@ -3,7 +3,7 @@ import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { FeedSamples } from '../../domain/notifications/samples.ts';
 import { markAsSample } from '../../render/kit/additions/lineAbove.ts';
 import { note } from '../../render/kit/message/layout.ts';
-import { sampleWords } from '../../render/kit/text/mention.ts';
+import { sampleHeading } from '../../render/kit/text/mention.ts';
 import type { Draft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
 import { readSampleRecap } from '../feeds/recap/sample.ts';
@@ -47,7 +47,7 @@ export function createSamples(deps: SamplesDeps): FeedSamples {
       };
       const { signal } = new AbortController();
       const drafts = await renderers[subscription.feed].sample(subscription, { ...deps, ...MADE_UP_DEPS, signal });
-      const noSample: Draft['message'] = (marker) => note(sampleWords(texts), { marker });
+      const noSample: Draft['message'] = (marker) => note(sampleHeading(texts), { marker });
       const [firstMessage = noSample, ...otherMessages] = drafts.map(({ message }) => message);
       const otherPosts = otherMessages.map((message, index) => post(message, index + 2));
       return [post(firstMessage, 1), ...otherPosts];

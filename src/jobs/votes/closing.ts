@@ -12,7 +12,7 @@ import { withAppearance } from '../../render/kit/additions/appearance.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Controls } from '../../render/kit/message/press.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { barsChart, postersByKey, thumbsIn, winnerChart } from '../../render/vote/pictures.ts';
+import { barsChart, postersByKey, thumbsOfVote, winnerChart } from '../../render/vote/pictures.ts';
 import { type ResultPictures, renderVoteEnd } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
@@ -96,7 +96,7 @@ interface Outcome {
 async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Promise<ResultPictures> {
   const { winner, appearance } = outcome;
   const posterOptions = { signal: deps.signal, patienceMs: POSTER_TIMEOUT_MS.picture };
-  const posters = postersByKey([winner], await readLargePosters(thumbsIn([winner]), deps, posterOptions));
+  const posters = postersByKey([winner], await readLargePosters(thumbsOfVote([winner]), deps, posterOptions));
   return {
     winner: await drawUnlessFailing(winnerChart(texts, outcome, appearance), posters, deps),
     bars: await drawUnlessFailing(barsChart(texts, outcome, appearance), new Map(), deps),

@@ -28,5 +28,5 @@ export function isFirstStart({ environment, terminal }: FirstStart): boolean {
 }
 
 /** Language of the terminal. LC_ALL takes precedence over LC_MESSAGES, and LC_MESSAGES over LANG. */
-export const localeOf = ({ LC_ALL, LC_MESSAGES, LANG }: Variables): string =>
+export const terminalLocale = ({ LC_ALL, LC_MESSAGES, LANG }: Variables): string =>
   closestLanguage(LC_ALL || LC_MESSAGES || LANG || '');

@@ -33,7 +33,7 @@ interface SetUpDeps extends StartDeps {
  * server if the database has one. Until then, the bot offers only `/setup` and help. `config` contains placeholders for
  * missing settings. Closes everything that it opened.
  */
-export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup> {
+export async function setUpInDiscord(config: Config, deps: SetUpDeps): Promise<FirstSetup> {
   const { secrets, log, shutdown } = deps;
   const setupShutdown = createShutdown(log);
   shutdown.onClose(() => setupShutdown.run());

@@ -6,14 +6,14 @@ import { fileAdvice, systemCodeOf } from '../../store/database/fileTrouble.ts';
 import { createFileAtomically } from '../../store/database/wholeFile.ts';
 import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
 import { envText } from '../../wizard/envText.ts';
-import { Cancelled, createPrompts, type Terminal } from '../../wizard/prompts.ts';
+import { createPrompts, SetupCancelled, type Terminal } from '../../wizard/prompts.ts';
 import { runWizard } from '../../wizard/wizard.ts';
-import type { Online } from '../start.ts';
-import { localeOf } from './firstStart.ts';
+import type { OnlineBot } from '../start.ts';
+import { terminalLocale } from './firstStart.ts';
 import { createDiscordSetup, createMediaSetup } from './ports.ts';
 
 /** Prints advice once the bot is online. */
-type Farewell = (online: Online) => void;
+type Farewell = (online: OnlineBot) => void;
 
 interface FirstStartParts {
   readonly environment: Variables;
@@ -28,7 +28,7 @@ interface FirstStartParts {
  */
 export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | undefined> {
   const { environment, terminal, startsInOtherContainer = false } = parts;
-  const texts = textsFor(localeOf(environment));
+  const texts = textsFor(terminalLocale(environment));
   const prompts = createPrompts(terminal, texts.setup);
   const settings = loadSettings(['DISCORD_API_URL', 'ACCOUNT_URL'], { environment });
   try {
@@ -42,20 +42,20 @@ export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | 
       defaultAddress: `http://${startsInOtherContainer ? 'host.docker.internal' : 'localhost'}:32400`,
       outro: startsInOtherContainer ? texts.setup.writtenApart : texts.setup.written,
       isTimeZone: (text) => timeZoneOf(text) !== undefined,
-      write: async (answers) => writePrivately('.env', envText(answers, parseEnvFile), texts.setup),
+      write: async (answers) => writePrivateFile('.env', envText(answers, parseEnvFile), texts.setup),
     });
     return ({ bot, guilds }) => {
       terminal.output.write(`\n${texts.setup.online(bot, guilds)}\n`);
     };
   } catch (error) {
-    if (!(error instanceof Cancelled)) throw error;
+    if (!(error instanceof SetupCancelled)) throw error;
     prompts.outro(texts.setup.cancelled);
     return undefined;
   }
 }
 
 /** Writes a new file that only its owner can read. Throws if the file exists by now, instead of overwriting it. */
-export function writePrivately(
+export function writePrivateFile(
   path: string,
   text: string,
   words: Pick<Texts['setup'], 'fileExists' | 'unwritable'>,

@@ -22,8 +22,8 @@ import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/serve
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { type AccountService, SIGN_IN_POLL_MS, type SignInPin, signInUrl } from '../../domain/people/signIn.ts';
-import { resourcesFrom } from '../servers/openServer.ts';
-import { markIfUnidentified, openAccount, optionsFor, tryServer } from './tryServer.ts';
+import { listAccountResources } from '../servers/openServer.ts';
+import { markUnidentifiedServer, openAccount, probeOptionsFor, tryServer } from './tryServer.ts';
 
 /** Without `apiUrl`, requests go to Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
@@ -73,12 +73,12 @@ export function createMediaSetup({
       // All requests share one deadline, because a person may be waiting for the answer to `/server add`.
       const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
       const trial = await tryServer({ ...access, accountService }, clientOptions, { acceptsMachine, signal });
-      return await markIfUnidentified(trial, { address: access.address, probe, signal });
+      return await markUnidentifiedServer(trial, { address: access.address, probe, signal });
     },
     findServers: async (token) => {
       const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
-      const openService = () => openAccount(optionsFor(token, clientOptions), accountUrl, vendor);
-      const resources = await resourcesFrom(openService, { signal }).catch(() => []);
+      const openService = () => openAccount(probeOptionsFor(token, clientOptions), accountUrl, vendor);
+      const resources = await listAccountResources(openService, { signal }).catch(() => []);
       const servers = resources.filter(({ provides }) => provides.includes('server'));
       const foundServers = await Promise.all(
         servers.map((server) => {
@@ -94,7 +94,7 @@ export function createMediaSetup({
     signIn: async (product, onToken) => {
       const { signInPage: page, brand } = vendor;
       if (page === undefined) return undefined;
-      const openService = () => openAccount(optionsFor(randomUUID(), clientOptions), accountUrl, vendor);
+      const openService = () => openAccount(probeOptionsFor(randomUUID(), clientOptions), accountUrl, vendor);
       return await signInAt({ openService, page, brand, product, onToken, probe });
     },
   };

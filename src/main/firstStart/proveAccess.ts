@@ -8,7 +8,7 @@ import type { Vocabulary } from '../../api/vocabulary.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { type ProveTypedAccess, proveOwnership } from '../../domain/serving/ownership.ts';
 import { transportsAt } from '../servers/openServer.ts';
-import { optionsFor } from './tryServer.ts';
+import { probeOptionsFor } from './tryServer.ts';
 
 interface ProveOptions {
   /** URL of the account service. Defaults to the URL stored with the server, or else to the vendor's. */
@@ -18,10 +18,10 @@ interface ProveOptions {
 }
 
 /** Proves that a person has access to a server. Each proof opens and closes its own connections. */
-export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOptions): ProveTypedAccess {
+export function createAccessProof({ accountUrl, identifier, ownHosts }: ProveOptions): ProveTypedAccess {
   return async ({ address, token, accountService = accountUrl }, isAnother) => {
     const clientOptions = { client: { identifier, version: manifest.version }, ownHosts };
-    const options = { ...optionsFor(token, clientOptions), baseUrl: address };
+    const options = { ...probeOptionsFor(token, clientOptions), baseUrl: address };
     const transport = createDetectingTransport({ transports: transportsAt(options), onDetected: () => undefined });
     const accountTransport = createAccountTransport(transport, (vocabulary: Vocabulary) =>
       openAccountService({ ...options, vocabulary, configuredUrl: accountService }),

@@ -12,8 +12,8 @@ import type { IsExpectedMachine, MediaAccess, ServerTrialResult } from '../../do
 import type { Probe } from '../../domain/media/server/probe.ts';
 import { readTokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
-import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaProblem.ts';
-import { createAdvice, transportsAt } from '../servers/openServer.ts';
+import { mediaProblem, mightNeedHttps } from '../../observe/doctor/mediaProblem.ts';
+import { createServerAdvice, transportsAt } from '../servers/openServer.ts';
 
 export type ClientOptions = Pick<TransportOptions, 'client' | 'ownHosts'>;
 
@@ -22,7 +22,7 @@ interface ProbeOptions extends ClientOptions {
   readonly tokenRemovers: TokenRemovers;
 }
 
-export const optionsFor = (token: string, clientOptions: ClientOptions): ProbeOptions => ({
+export const probeOptionsFor = (token: string, clientOptions: ClientOptions): ProbeOptions => ({
   token,
   ...clientOptions,
   tokenRemovers: createTokenRemovers(),
@@ -43,7 +43,7 @@ export async function tryServer(
   clientOptions: ClientOptions,
   { acceptsMachine, signal }: { readonly acceptsMachine: IsExpectedMachine | undefined; readonly signal: AbortSignal },
 ): Promise<ServerTrialResult> {
-  const options = { ...optionsFor(token, clientOptions), baseUrl };
+  const options = { ...probeOptionsFor(token, clientOptions), baseUrl };
   const transports = transportsAt(options);
   const trial: Trial = { options, transports, accountService, signal };
   const transport = createDetectingTransport({ transports, onDetected: () => undefined });
@@ -100,12 +100,12 @@ async function readMachine({
 }
 
 async function failedServer(problem: MediaServerProblem, trial: Trial): Promise<ServerTrialResult> {
-  return { kind: 'fails', problem, instead: mayWantHttps(problem) ? await findHttpsAddress(trial) : undefined };
+  return { kind: 'fails', problem, instead: mightNeedHttps(problem) ? await findHttpsAddress(trial) : undefined };
 }
 
 /** Finds another address of the server, with https. Undefined if there is none or the search fails. */
 async function findHttpsAddress({ options, transports, accountService, signal }: Trial): Promise<string | undefined> {
-  const { secureAddress } = createAdvice({
+  const { secureAddress } = createServerAdvice({
     chosenVocabulary: undefined,
     transports,
     options,
@@ -127,7 +127,7 @@ function isOwnersToken(sessions: readonly unknown[] | MediaServerProblem): boole
  * Marks a server that refuses the token and does not identify itself as a media server. Another program with a login
  * may be at the address.
  */
-export async function markIfUnidentified(
+export async function markUnidentifiedServer(
   trial: ServerTrialResult,
   { address, probe, signal }: Pick<MediaAccess, 'address'> & { readonly probe: Probe; readonly signal: AbortSignal },
 ): Promise<ServerTrialResult> {

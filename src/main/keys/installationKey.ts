@@ -16,10 +16,10 @@ import {
   type KeyPaths,
   keyPathsOf,
   makeKeyFile,
+  promoteNextKey,
   readKeyFile,
   readKeysIn,
   replaceEmptyKeyFile,
-  takeNextKey,
 } from './keyFile.ts';
 
 /** Purposes of derived keys. Each purpose has its own, so a leaked derived key opens nothing else. */
@@ -28,12 +28,12 @@ export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
 type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS'>;
 
 /** Derives the 32-byte key for one purpose. The same installation key always gives the same derived key. */
-export const keyFor = (purpose: KeyPurpose, key: InstallationKey): Uint8Array =>
+export const derivedKey = (purpose: KeyPurpose, key: InstallationKey): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', key, '', `usher ${purpose}`, KEY_BYTES));
 
 export const storeKeysOf = (key: InstallationKey): StoreKeys => ({
-  audit: keyFor('audit', key),
-  accounts: keyFor('accounts', key),
+  audit: derivedKey('audit', key),
+  accounts: derivedKey('accounts', key),
 });
 
 /**
@@ -82,7 +82,7 @@ export function findInstallationKey(settings: KeySettings): InstallationKey | un
 }
 
 /** Former keys that the database may still use: replaced keys, and the keys of restored backups. */
-export function formerKeysOf(settings: KeySettings): readonly InstallationKey[] {
+export function readFormerKeys(settings: KeySettings): readonly InstallationKey[] {
   const { current, former } = keyPathsOf(settings);
   const previous = configuredKey(settings, 'INSTALLATION_KEY_PREVIOUS');
   return [...(previous ? [previous] : []), ...readKeysIn(current), ...readKeysIn(former)];
@@ -101,16 +101,16 @@ function configuredKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTAL
  * renamed.
  */
 function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
-  if (usesNextKey(settings, paths.next)) takeNextKey(paths);
+  if (usesNextKey(settings, paths.next)) promoteNextKey(paths);
 }
 
 const usesNextKey = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
   readKeysIn(next).some((key) => isDatabaseOfKeys(DATABASE_PATH, storeKeysOf(key)));
 
 /** The key that the database uses: the current key or a former one. If no key fits, the current key. */
-export function keyOfDatabase(settings: KeySettings): InstallationKey | undefined {
+export function findDatabaseKey(settings: KeySettings): InstallationKey | undefined {
   const currentKey = findInstallationKey(settings);
-  const formerKeys = formerKeysOf(settings);
+  const formerKeys = readFormerKeys(settings);
   const possibleKeys = currentKey ? [currentKey, ...formerKeys] : formerKeys;
   return possibleKeys.find((key) => isDatabaseOfKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? currentKey;
 }

@@ -87,7 +87,7 @@ export function openNextKey({ next }: KeyPaths): InstallationKey {
  * Makes the next key the current one, and keeps the old one among the former keys. If the process is killed halfway,
  * both keys stay readable, and another call finishes the work.
  */
-export function takeNextKey({ current, next, former }: KeyPaths): void {
+export function promoteNextKey({ current, next, former }: KeyPaths): void {
   const lines = [...linesOf(current), ...(existsSync(former) ? linesOf(former) : [])];
   writeKey(former, `${[...new Set(lines)].join('\n')}\n`);
   try {

@@ -6,8 +6,8 @@ import type { BackupSettings } from '../../store/backup/folder.ts';
 import { lockDatabase } from '../../store/database/lock.ts';
 import type { KeyReplacement } from '../../store/keys/replaceKeys.ts';
 import { openStore } from '../../store/open.ts';
-import { formerKeysOf, openInstallationKey, storeKeysOf } from './installationKey.ts';
-import { type InstallationKey, keyPathsOf, openNextKey, takeNextKey } from './keyFile.ts';
+import { openInstallationKey, readFormerKeys, storeKeysOf } from './installationKey.ts';
+import { type InstallationKey, keyPathsOf, openNextKey, promoteNextKey } from './keyFile.ts';
 
 export interface RotateSettings
   extends Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS' | 'TIME_ZONE'> {
@@ -41,7 +41,7 @@ export async function rotateKey(settings: RotateSettings, deps: RotateDeps): Pro
   const key = openInstallationKey(settings, deps.log);
   // A key from the settings has no files to rename.
   const onReplaced = () => {
-    if (!isInSettings) takeNextKey(paths);
+    if (!isInSettings) promoteNextKey(paths);
   };
   const replacement = await moveToKey(isInSettings ? key : openNextKey(paths), settings, { ...deps, onReplaced });
   if (!replacement) throw new ConfigFailure([isInSettings ? KEY_IN_SETTINGS : missingKeyProblem(path, paths.current)]);
@@ -70,7 +70,7 @@ async function moveToKey(
     guildIds: settings.access.guildIds,
     auditKey,
     accountsKey,
-    formerKeys: formerKeysOf(settings).map(storeKeysOf),
+    formerKeys: readFormerKeys(settings).map(storeKeysOf),
     backups,
     onKeysReplaced: (keyReplacement) => {
       replacement = keyReplacement;

@@ -80,7 +80,7 @@ function healthOf(servers: Servers): Health {
 }
 
 /** Looks up the known versions of each session's item on the server that plays it. */
-export function versionsOn(servers: Servers, serverOf: SessionServers['serverOf']): KnownVersions {
+export function knownVersionsOnServers(servers: Servers, serverOf: SessionServers['serverOf']): KnownVersions {
   return async (sessions, signal) => {
     const byServer = Map.groupBy(sessions, serverOf);
     const versionLists = [...byServer].map(async ([id, ownSessions]) => [
@@ -91,7 +91,7 @@ export function versionsOn(servers: Servers, serverOf: SessionServers['serverOf'
 }
 
 /** Combines all media servers into one. Each call goes to the servers that run at that moment. */
-export const mediaOfAll = ({
+export const combinedMedia = ({
   served,
 }: Pick<AllServers, 'served'>): Pick<MediaServer, 'libraries' | 'libraryItems' | 'history' | 'item' | 'poster'> => ({
   libraries: (options) => served().media.libraries(options),

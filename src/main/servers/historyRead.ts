@@ -5,7 +5,7 @@ import type { Store } from '../../domain/store.ts';
 /**
  * Creates the function that tells how complete the bot's copy of a server's history is. Rejects if the database fails.
  */
-export function createCopiedHistory(store: Pick<Store, 'ofServer'>, progressOf: ReadHistoryProgress) {
+export function createCopiedHistoryReader(store: Pick<Store, 'ofServer'>, progressOf: ReadHistoryProgress) {
   return async (server: ServerId): Promise<CopiedHistory> => {
     const { done, unread, keptSince } = await progressOf([server]);
     const { walk } = await store.ofServer(server).backfill.state();

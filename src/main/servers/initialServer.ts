@@ -6,7 +6,7 @@ import type { MediaAccess, MediaSetup } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { ProvenOrigin } from '../../domain/servers/mediaServers.ts';
 import { decideAfterServerCheck, type FirstServer, planInitialServer } from '../../domain/serving/initialServer.ts';
-import { plainSentence } from '../../render/doctor/sentence.ts';
+import { plainFindingSentence } from '../../render/doctor/sentence.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 
 interface InitialServerDeps {
@@ -97,7 +97,7 @@ export class InitialServer {
     const { log } = this.#deps;
     if (newProblem && newProblem.kind !== this.#problem?.kind) {
       const level = LOG_LEVELS[STATUS_BY_FINDING[newProblem.kind]];
-      log[level]({}, plainSentence(textsFor('en'), newProblem));
+      log[level]({}, plainFindingSentence(textsFor('en'), newProblem));
     }
     this.#problem = newProblem;
   }

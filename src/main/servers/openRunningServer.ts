@@ -18,7 +18,7 @@ import { type BackfillJob, createBackfill } from '../../jobs/sync/backfill.ts';
 import { SessionPoller } from '../../jobs/sync/sessionPoller.ts';
 import type { PosterFiles } from '../../pictures/posterFiles.ts';
 import { createPosters, POSTER_LIMITS } from '../../pictures/posters.ts';
-import type { MakeSmall } from '../../pictures/smallPosters.ts';
+import type { ShrinkPicture } from '../../pictures/smallPosters.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
 import { createServerLog, createServerTelemetry } from './named.ts';
 import { type OpenServer, openServer, type ServerSettings } from './openServer.ts';
@@ -49,7 +49,7 @@ export interface ServerPorts {
   readonly wake: Wake;
   readonly addressKey: AddressKey;
   readonly tokenRemovers: TokenRemovers;
-  readonly makeSmall: MakeSmall;
+  readonly makeSmall: ShrinkPicture;
   /**
    * Posters on disk, which survive a restart. All servers share this cache, and each poster is stored under its server.
    */

@@ -36,7 +36,7 @@ import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import type { VocabularyMemory } from '../../domain/servers/vocabulary.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import type { Advice } from '../../observe/doctor/mediaServer.ts';
+import type { ServerAdvice } from '../../observe/doctor/mediaServer.ts';
 import type { Shutdown } from '../shutdown.ts';
 
 interface AdviceDeps {
@@ -50,12 +50,12 @@ interface AdviceDeps {
  * Looks for better settings if the check at the start fails. If the owner chose a vocabulary, the token only goes to
  * that vendor's account service, whatever the server's certificate says.
  */
-export function createAdvice({
+export function createServerAdvice({
   chosenVocabulary,
   transports,
   options,
   openAccount,
-}: AdviceDeps): Omit<Advice, 'accountChange'> {
+}: AdviceDeps): Omit<ServerAdvice, 'accountChange'> {
   return {
     otherVocabulary: async (callOptions) =>
       chosenVocabulary === undefined ? undefined : findOtherVocabulary(transports, chosenVocabulary, callOptions),
@@ -66,7 +66,7 @@ export function createAdvice({
           open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary: VOCABULARIES[TOKENLESS_VOCABULARY] }),
           resources: async (resourceOptions, vendor) => {
             if (chosenVocabulary !== undefined && chosenVocabulary !== vendor.name) return [];
-            return await resourcesFrom(() => openAccount(vendor), resourceOptions);
+            return await listAccountResources(() => openAccount(vendor), resourceOptions);
           },
         },
         callOptions,
@@ -75,7 +75,7 @@ export function createAdvice({
 }
 
 /** Lists the servers of the account. Empty without an account service. Opens and closes its own transport. */
-export async function resourcesFrom(openTransport: () => Transport | undefined, callOptions: CallOptions) {
+export async function listAccountResources(openTransport: () => Transport | undefined, callOptions: CallOptions) {
   const transport = openTransport();
   if (transport === undefined) return [];
   const vocabulary = transport.vocabulary();
@@ -107,7 +107,7 @@ export interface OpenServer
     RunningServer,
     'media' | 'address' | 'accountService' | 'mediaFor' | 'tokenReaderFor' | 'health' | 'vocabulary'
   > {
-  readonly advice: Advice;
+  readonly advice: ServerAdvice;
   readonly probe: Probe;
   readonly tokenLife: TokenLifetime | undefined;
 }
@@ -161,8 +161,8 @@ export async function openServer(
   health.subscribe((state) => logState(state, log));
   const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, clock, log });
   const tokenReaderFor = createTokenReaders({ server: id, transport, log });
-  const advice: Advice = {
-    ...createAdvice({ chosenVocabulary, transports, options, openAccount }),
+  const advice: ServerAdvice = {
+    ...createServerAdvice({ chosenVocabulary, transports, options, openAccount }),
     accountChange,
   };
   return {

@@ -13,7 +13,7 @@ const WRONG_SECONDS = 120;
  * Finding about the difference between the bot's clock and another clock. Positive seconds mean that the bot's clock is
  * ahead.
  */
-export function clockFinding(clockOf: 'discord' | 'media server', { theirs, ours }: RemoteClockReading): Finding {
+export function clockSkewFinding(clockOf: 'discord' | 'media server', { theirs, ours }: RemoteClockReading): Finding {
   const seconds = Math.round((ours.getTime() - theirs.getTime()) / 1000);
   if (Math.abs(seconds) <= OFF_SECONDS) return { kind: 'clock-good', of: clockOf, seconds };
   return { kind: Math.abs(seconds) < WRONG_SECONDS ? 'clock-off' : 'clock-wrong', of: clockOf, seconds };

@@ -14,5 +14,5 @@ export const mediaProblem = (error: unknown): MediaServerProblem => {
 };
 
 /** True if an address with https may work: the certificate was the problem, or the reason is unknown. */
-export const mayWantHttps = ({ failure, reason }: MediaServerProblem): boolean =>
+export const mightNeedHttps = ({ failure, reason }: MediaServerProblem): boolean =>
   failure === 'unreachable' && (reason === 'certificate' || reason === undefined);

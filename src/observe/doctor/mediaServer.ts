@@ -7,13 +7,13 @@ import type { TokenLifetime } from '../../domain/media/server/tokenLife.ts';
 import type { Vendor } from '../../domain/servers/vendor.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { ownershipInAccount } from '../../domain/serving/ownership.ts';
-import { clockFinding } from './clockSkew.ts';
+import { clockSkewFinding } from './clockSkew.ts';
 import { legacyFindings } from './legacyLibraries.ts';
-import { mayWantHttps, mediaProblem } from './mediaProblem.ts';
-import { placeFindings } from './places.ts';
+import { mediaProblem, mightNeedHttps } from './mediaProblem.ts';
+import { viewerPlaceFindings } from './places.ts';
 import { endpointFindings, tokenFindings } from './token.ts';
 
-export interface Advice {
+export interface ServerAdvice {
   /** The vocabulary that the server really speaks. Undefined if it is MEDIA_VOCABULARY. */
   otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
   /** URL of a server that accepts only https, with the name in its certificate. */
@@ -31,7 +31,7 @@ interface CheckParts {
   /** The stored identifier, by which the server last identified itself. */
   readonly machineIdentifier?: string | undefined;
   readonly probe: Probe;
-  readonly advice: Advice;
+  readonly advice: ServerAdvice;
   /** When the token expires. Undefined if it never does. */
   readonly tokenLife?: TokenLifetime | undefined;
   /** The server's vendor. Undefined until a request to the server succeeds. */
@@ -64,14 +64,17 @@ export function mediaChecks(parts: CheckParts): readonly DoctorCheck[] {
     },
     {
       name: 'endpoints',
-      run: async (signal) => [...(await endpointFindings(media, signal)), ...(await placeFindings(media, signal))],
+      run: async (signal) => [
+        ...(await endpointFindings(media, signal)),
+        ...(await viewerPlaceFindings(media, signal)),
+      ],
     },
     { name: 'libraries', run: (signal) => legacyFindings(parts, signal) },
     {
       name: 'clock',
       run: async (signal) => {
         const answer = await probe(address, signal).catch(() => undefined);
-        return answer?.time ? [clockFinding('media server', answer.time)] : [];
+        return answer?.time ? [clockSkewFinding('media server', answer.time)] : [];
       },
     },
   ];
@@ -83,7 +86,7 @@ async function addressFinding(
 ): Promise<Finding> {
   const answer = await probe(address, signal).catch(mediaProblem);
   if ('failure' in answer) {
-    const httpsAddress = mayWantHttps(answer) ? await advice.secureAddress({ signal }) : undefined;
+    const httpsAddress = mightNeedHttps(answer) ? await advice.secureAddress({ signal }) : undefined;
     return httpsAddress === undefined
       ? { kind: 'server-silent', address: addressText(address), ...answer }
       : { kind: 'server-wants-https', address: addressText(address), instead: httpsAddress };

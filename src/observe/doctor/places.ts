@@ -8,7 +8,7 @@ import type { Session } from '../../domain/media/sessions/session.ts';
  * Finding about a reverse proxy that hides the viewers' addresses, so that all viewers seem to come from one address.
  * Empty if the sessions cannot be read, which another check reports.
  */
-export async function placeFindings(
+export async function viewerPlaceFindings(
   media: Pick<MediaServer, 'sessions'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {

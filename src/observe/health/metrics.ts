@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 import type { InteractionKind, Telemetry } from '../../domain/telemetry.ts';
-import { isReady, PARTS, type Readiness, type ReadinessSources } from './readiness.ts';
+import { isReady, READINESS_PARTS, type Readiness, type ReadinessSources } from './readiness.ts';
 
 /**
  * Limits the number of values of a label, because each value creates a time series that is never deleted. Further
  * values count as `other`.
  */
-export function boundedLabels(limit: number): (value: string) => string {
+export function createLabelLimiter(limit: number): (value: string) => string {
   const labels = new Set<string>();
   return (value) => {
     if (labels.size < limit) labels.add(value);
@@ -56,7 +56,7 @@ const MOST_SERVERS = 50;
 
 /** Label with the server's name. Jobs of the whole bot do not get one. */
 function createServerLabel(): (name: string | undefined) => { readonly server?: string } {
-  const label = boundedLabels(MOST_SERVERS);
+  const label = createLabelLimiter(MOST_SERVERS);
   return (name) => (name === undefined ? {} : { server: label(name) });
 }
 
@@ -77,7 +77,7 @@ function interactionsIn(registers: Registers) {
   const openInteractions = new LRUCache<string, { readonly kind: InteractionKind; readonly began: number }>({
     max: MOST_INTERACTIONS,
   });
-  const commandLabel = boundedLabels(300);
+  const commandLabel = createLabelLimiter(300);
   return {
     interactionReceived: (id, kind) => {
       openInteractions.set(id, { kind, began: performance.now() });
@@ -113,8 +113,8 @@ function callsIn(registers: Registers) {
     labelNames: ['cache', 'found'],
     registers,
   });
-  const endpointLabel = boundedLabels(100);
-  const statusLabel = boundedLabels(40);
+  const endpointLabel = createLabelLimiter(100);
+  const statusLabel = createLabelLimiter(40);
   const serverLabel = createServerLabel();
   return {
     upstreamCalled: ({ service, ...call }) =>
@@ -146,7 +146,7 @@ function jobsIn(registers: Registers) {
     labelNames: ['job', 'server'],
     registers,
   });
-  const jobLabel = boundedLabels(60);
+  const jobLabel = createLabelLimiter(60);
   const serverLabel = createServerLabel();
   return {
     jobRan: (name, outcome, ms, serverName) =>
@@ -165,7 +165,7 @@ function addStates(registry: Registry, sources: MetricSources): void {
     registers,
     async collect() {
       const readiness = await sources.readiness();
-      for (const part of PARTS) this.set({ part }, readiness[part] === 'ok' ? 1 : 0);
+      for (const part of READINESS_PARTS) this.set({ part }, readiness[part] === 'ok' ? 1 : 0);
       this.set({ part: 'all' }, isReady(readiness) ? 1 : 0);
     },
   });

@@ -2,11 +2,11 @@ import type { Clock } from '../../domain/clock.ts';
 import type { HealthState } from '../../domain/media/server/health.ts';
 import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 
-export const PARTS = ['discord', 'mediaServer', 'database', 'outbox'] as const;
-export type Part = (typeof PARTS)[number];
+export const READINESS_PARTS = ['discord', 'mediaServer', 'database', 'outbox'] as const;
+export type ReadinessPart = (typeof READINESS_PARTS)[number];
 
 /** State of each part of the bot: `ok`, or the problem in a few words. */
-export type Readiness = Readonly<Record<Part, string>>;
+export type Readiness = Readonly<Record<ReadinessPart, string>>;
 
 interface NamedState {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ReadinessSources {
 }
 
 /** Time after which a waiting post counts as stuck, in ms. Discord's longest rate limit for posts is ten minutes. */
-export const STUCK_AFTER_MS = 15 * 60_000;
+export const POST_STUCK_AFTER_MS = 15 * 60_000;
 
 /**
  * Creates the function that reads the bot's state, which never rejects. From its second call on, it notices stuck posts
@@ -60,10 +60,10 @@ function createWaitMeter(clock: Clock): (depth: OutboxDepth) => number {
 function discordWords({ isConnected, requestsFailForMs }: ReadinessSources): string {
   if (!isConnected()) return 'not connected';
   const ms = requestsFailForMs();
-  return ms > STUCK_AFTER_MS ? `no request has got through for ${Math.floor(ms / 60_000)} minutes` : 'ok';
+  return ms > POST_STUCK_AFTER_MS ? `no request has got through for ${Math.floor(ms / 60_000)} minutes` : 'ok';
 }
 
-export const isReady = (readiness: Readiness): boolean => PARTS.every((part) => readiness[part] === 'ok');
+export const isReady = (readiness: Readiness): boolean => READINESS_PARTS.every((part) => readiness[part] === 'ok');
 
 /** State of the media servers in words. If there are several, names each one with a problem. */
 function serversWords(servers: readonly NamedState[]): string {
@@ -82,6 +82,6 @@ function serverWords(state: HealthState): string {
 }
 
 function outboxWords({ posts, oldest }: OutboxDepth, waitedMs: number): string {
-  if (waitedMs <= STUCK_AFTER_MS) return 'ok';
+  if (waitedMs <= POST_STUCK_AFTER_MS) return 'ok';
   return `${posts} posts waiting, the oldest since ${oldest?.toISOString()}`;
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP, type Socket } from 'node:net';
-import { isReady, PARTS, type Readiness } from './readiness.ts';
+import { isReady, READINESS_PARTS, type Readiness } from './readiness.ts';
 
 export interface HealthPages {
   readonly readiness: () => Promise<Readiness>;
@@ -135,5 +135,5 @@ async function pageOf(
 
 const readyPage = (readiness: Readiness): Page => ({
   status: isReady(readiness) ? 200 : 503,
-  text: PARTS.map((part) => `${part}: ${readiness[part]}\n`).join(''),
+  text: READINESS_PARTS.map((part) => `${part}: ${readiness[part]}\n`).join(''),
 });

@@ -1,4 +1,4 @@
-import { MARGIN, type Pen, SMALL, WIDTH } from './look.ts';
+import { type Pen, PICTURE_MARGIN, PICTURE_WIDTH, SMALL_TEXT_SIZE } from './look.ts';
 
 /** Space for labels below the columns, in points. */
 const BOTTOM = 30;
@@ -15,21 +15,25 @@ interface AxesRequest {
 }
 
 /** Axes of a column chart as echarts options. The value axis has round numbers up to the highest value. */
-export function axesFor({ labels, highestValue, format, isWhole, top }: AxesRequest, { look, fitted, widthOf }: Pen) {
+export function columnChartAxes(
+  { labels, highestValue, format, isWhole, top }: AxesRequest,
+  { look, fitted, widthOf }: Pen,
+) {
   // The axis ends at a round number above the highest value, and has smaller numbers below. All their widths are
   // compared, because "1B" is narrower than "900M".
-  const stepWidths = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(highestValue * part), SMALL));
-  const left = MARGIN + Math.ceil(Math.max(...stepWidths)) + 10;
-  const shortLabels = labels.map((label) => fitted(label, SMALL, MAX_LABEL));
-  const valueWidth = widthOf(format(highestValue), SMALL);
-  const widest = Math.max(...shortLabels.map((label) => widthOf(label, SMALL)), valueWidth);
+  const stepWidths = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(highestValue * part), SMALL_TEXT_SIZE));
+  const left = PICTURE_MARGIN + Math.ceil(Math.max(...stepWidths)) + 10;
+  const shortLabels = labels.map((label) => fitted(label, SMALL_TEXT_SIZE, MAX_LABEL));
+  const valueWidth = widthOf(format(highestValue), SMALL_TEXT_SIZE);
+  const widest = Math.max(...shortLabels.map((label) => widthOf(label, SMALL_TEXT_SIZE)), valueWidth);
   const columnCount = Math.max(labels.length, 1);
   // The last column's label may be wider than its column, and so needs room on the right.
-  const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / columnCount) / 2) + 2);
-  const columnWidth = (WIDTH - left - right) / columnCount;
+  const right =
+    PICTURE_MARGIN + Math.max(0, Math.ceil((widest - (PICTURE_WIDTH - left - PICTURE_MARGIN) / columnCount) / 2) + 2);
+  const columnWidth = (PICTURE_WIDTH - left - right) / columnCount;
   // Labels that would touch their neighbours are left out.
   const interval = Math.max(0, Math.ceil((widest + 10) / columnWidth) - 1);
-  const textStyle = { color: look.muted, fontSize: SMALL };
+  const textStyle = { color: look.muted, fontSize: SMALL_TEXT_SIZE };
   const line = { lineStyle: { color: look.line } };
   const axes = {
     grid: { left, right, top, bottom: BOTTOM },

@@ -1,26 +1,26 @@
 import type { ColumnPanel } from '../../domain/statistics/charts.ts';
-import { axesFor } from './axes.ts';
-import { echart } from './echart.ts';
-import { type Drawing, type Pen, SMALL } from './look.ts';
+import { columnChartAxes } from './axes.ts';
+import { drawWithEcharts } from './echart.ts';
+import { type Drawing, type Pen, SMALL_TEXT_SIZE } from './look.ts';
 
 const HEIGHT = 176;
 const TOP = 22;
 /** Maximum columns that all show their values. Values that would touch are left out. */
 const MOST_LABELLED = 8;
 
-export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
+export function drawColumns(panel: ColumnPanel, pen: Pen): Drawing {
   const { look, language } = pen;
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const format = (value: number) => number.format(value);
   const values = panel.columns.map(({ value }) => value);
   const highest = Math.max(...values, 0);
   const labels = panel.columns.map(({ label }) => label);
-  const { axes, columnWidth, valueWidth } = axesFor(
+  const { axes, columnWidth, valueWidth } = columnChartAxes(
     { labels, highestValue: highest, format, isWhole: true, top: TOP },
     pen,
   );
   const labelledIndexes = labelledColumns(values, highest, (valueWidth + 6) / columnWidth);
-  return echart(
+  return drawWithEcharts(
     HEIGHT,
     {
       ...axes,
@@ -40,7 +40,7 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
               position: 'top',
               distance: 4,
               color: look.text,
-              fontSize: SMALL,
+              fontSize: SMALL_TEXT_SIZE,
               formatter: format(value),
             },
           })),

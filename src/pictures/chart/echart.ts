@@ -4,16 +4,16 @@ import 'echarts/lib/component/gridSimple';
 import 'echarts/lib/component/visualMapContinuous';
 import { type EChartsCoreOption, init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { type Drawing, type Pen, WIDTH } from './look.ts';
+import { type Drawing, type Pen, PICTURE_WIDTH } from './look.ts';
 
 use([SVGRenderer]);
 
 /** Draws with echarts, but measures texts with the typesetter, because echarts cannot measure without a browser. */
-export function echart(height: number, option: EChartsCoreOption, { widthOf }: Pen): Drawing {
+export function drawWithEcharts(height: number, option: EChartsCoreOption, { widthOf }: Pen): Drawing {
   setPlatformAPI({
     measureText: (text, font = '') => ({ width: widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
   });
-  const instance = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height });
+  const instance = init(null, null, { renderer: 'svg', ssr: true, width: PICTURE_WIDTH, height });
   try {
     instance.setOption({ animation: false, ...option });
     return { height, svg: bodyOf(instance.renderToSVGString()) };

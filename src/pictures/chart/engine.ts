@@ -4,27 +4,27 @@ import type { ChartPanel, ChartPosters, ChartSpec, NumberedTitle } from '../../d
 import type { LoadFaces } from '../text/faces.ts';
 import type { Weight } from '../text/font.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
-import { cardBoxes, cardOf, textsOfCard } from './card/card.ts';
-import { columnsOf } from './columns.ts';
-import { featureBoxes, featureOf } from './feature.ts';
-import { heatOf } from './heat.ts';
+import { drawCard, pictureBoxesOfCard, textsOfCard } from './card/card.ts';
+import { drawColumns } from './columns.ts';
+import { drawFeature, pictureBoxesOfFeature } from './feature.ts';
+import { drawHeatmap } from './heat.ts';
 import { wrapText } from './lines.ts';
 import {
   type Drawing,
-  lookOf,
-  MARGIN,
-  MAX_HEIGHT,
+  drawTextAt,
+  lookOfTheme,
+  MAX_PICTURE_HEIGHT,
   type Pen,
-  SCALE,
-  SMALL,
+  PICTURE_MARGIN,
+  PICTURE_WIDTH,
+  PIXELS_PER_POINT,
+  SMALL_TEXT_SIZE,
   unescapeXml,
-  WIDTH,
-  wordsAt,
 } from './look.ts';
 import { type PictureBox, preparePictures } from './pictures.ts';
-import { postersBoxes, postersOf } from './postersPanel.ts';
-import { rankingBoxes, rankingOf } from './ranking.ts';
-import { seriesOf } from './series.ts';
+import { drawPosters, pictureBoxesOfPosters } from './postersPanel.ts';
+import { drawRanking, pictureBoxesOfRanking } from './ranking.ts';
+import { drawSeries } from './series.ts';
 
 /** Distance from a line's middle to its baseline, in units of the font size: half the height of Inter's capitals. */
 const BASELINE = 0.364;
@@ -34,14 +34,14 @@ const ANCHOR_SHARES: Readonly<Record<string, number>> = { start: 0, middle: 0.5,
 /** Turns the drawing's texts into paths, so that the drawing looks the same in every renderer. */
 const withOutlines = (svg: string, typesetter: Typesetter): string =>
   svg.replace(/<text\b[^>]*>[^<]*<\/text>/g, (element) => {
-    const { text, left, middle, size, ...line } = textOf(element, typesetter);
+    const { text, left, middle, size, ...line } = parseTextElement(element, typesetter);
     return typesetter.outlineOf(text, { ...line, x: left, y: middle + BASELINE * size, size });
   });
 
 /**
  * Parses a `<text>` element that `wordsAt` or echarts wrote: a single line, with its position in `transform` and `y`.
  */
-export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>) {
+export function parseTextElement(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>) {
   const firstMatch = (pattern: RegExp) => pattern.exec(element)?.[1] ?? '';
   const text = unescapeXml(firstMatch(/>([^<]*)<\/text>$/));
   const size = Number(firstMatch(/font-size:([\d.]+)px/));
@@ -63,23 +63,25 @@ const SEPARATOR = ' · ';
 
 function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen: Pen): Drawing {
   const { look, fitted } = pen;
-  const room = WIDTH - 2 * MARGIN;
+  const room = PICTURE_WIDTH - 2 * PICTURE_MARGIN;
   const lines = untitled ? [] : factLines(facts, room, pen);
   const titles = untitled ? [] : wrapText(title, { size: TITLE, width: room, maxLines: 2, weight: 600 }, pen);
-  let y = MARGIN;
+  let y = PICTURE_MARGIN;
   /** Reserves room for the next line, and returns the middle of the line. */
   const takeLine = (height: number): number => {
     y += height;
     return y - height / 2;
   };
-  const x = MARGIN;
-  const name = fitted(guild, SMALL, room, 600);
+  const x = PICTURE_MARGIN;
+  const name = fitted(guild, SMALL_TEXT_SIZE, room, 600);
   const svg = [
     ...(name === ''
       ? []
-      : [wordsAt({ text: name, x, y: takeLine(LINE), size: SMALL, fill: look.accent, weight: 600 })]),
-    ...titles.map((text) => wordsAt({ text, x, y: takeLine(TITLE_LINE), size: TITLE, fill: look.text, weight: 600 })),
-    ...lines.map((text) => wordsAt({ text, x, y: takeLine(LINE), size: SMALL, fill: look.muted })),
+      : [drawTextAt({ text: name, x, y: takeLine(LINE), size: SMALL_TEXT_SIZE, fill: look.accent, weight: 600 })]),
+    ...titles.map((text) =>
+      drawTextAt({ text, x, y: takeLine(TITLE_LINE), size: TITLE, fill: look.text, weight: 600 }),
+    ),
+    ...lines.map((text) => drawTextAt({ text, x, y: takeLine(LINE), size: SMALL_TEXT_SIZE, fill: look.muted })),
   ];
   return { height: y + (untitled ? 4 : 10), svg: svg.join('') };
 }
@@ -87,10 +89,13 @@ function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen
 /** Splits facts into lines. A line has as many facts as fit, and a long fact takes several lines. */
 function factLines(facts: readonly string[], width: number, pen: Pen): readonly string[] {
   const lines: string[] = [];
-  for (const part of facts.flatMap((fact) => wrapText(fact, { size: SMALL, width, maxLines: MAX_FACT_LINES }, pen))) {
+  for (const part of facts.flatMap((fact) =>
+    wrapText(fact, { size: SMALL_TEXT_SIZE, width, maxLines: MAX_FACT_LINES }, pen),
+  )) {
     const lastLine = lines.at(-1);
     const longerLine = lastLine === undefined ? part : `${lastLine}${SEPARATOR}${part}`;
-    if (lastLine !== undefined && pen.widthOf(longerLine, SMALL) <= width) lines[lines.length - 1] = longerLine;
+    if (lastLine !== undefined && pen.widthOf(longerLine, SMALL_TEXT_SIZE) <= width)
+      lines[lines.length - 1] = longerLine;
     else lines.push(part);
   }
   return lines;
@@ -115,7 +120,11 @@ export interface ChartTask {
  */
 export async function drawPicture(task: ChartTask, loadFaces: LoadFaces): Promise<Uint8Array> {
   const svg = await drawOutlinedSvg(task, loadFaces);
-  const options = { fitTo: { mode: 'zoom', value: SCALE }, font: { loadSystemFonts: false }, logLevel: 'off' } as const;
+  const options = {
+    fitTo: { mode: 'zoom', value: PIXELS_PER_POINT },
+    font: { loadSystemFonts: false },
+    logLevel: 'off',
+  } as const;
   const picture = new Resvg(svg, options).render();
   if (!task.chart.panels.some(consistsOfPosters)) return picture.asPng();
   const { width, height, pixels } = picture;
@@ -132,11 +141,11 @@ export async function drawOutlinedSvg(
   loadFaces: LoadFaces,
 ): Promise<string> {
   const pictures = preparePictures(chart.panels.flatMap(boxesOf), posters);
-  const typesetter = await createTypesetter(chartTexts(chart), loadFaces);
+  const typesetter = await createTypesetter(textsOfChart(chart), loadFaces);
   return withOutlines(await drawSvg(chart, typesetter, pictures), typesetter);
 }
 
-export const chartTexts = ({ title, facts, guild = '', panels }: ChartSpec): readonly string[] => [
+export const textsOfChart = ({ title, facts, guild = '', panels }: ChartSpec): readonly string[] => [
   title,
   ...facts,
   guild,
@@ -144,10 +153,10 @@ export const chartTexts = ({ title, facts, guild = '', panels }: ChartSpec): rea
 ];
 
 function boxesOf(panel: ChartPanel): readonly PictureBox[] {
-  if (panel.kind === 'ranking') return rankingBoxes(panel);
-  if (panel.kind === 'posters') return postersBoxes(panel);
-  if (panel.kind === 'card') return cardBoxes(panel);
-  return panel.kind === 'feature' ? featureBoxes(panel) : [];
+  if (panel.kind === 'ranking') return pictureBoxesOfRanking(panel);
+  if (panel.kind === 'posters') return pictureBoxesOfPosters(panel);
+  if (panel.kind === 'card') return pictureBoxesOfCard(panel);
+  return panel.kind === 'feature' ? pictureBoxesOfFeature(panel) : [];
 }
 
 function textsIn(panel: ChartPanel): readonly string[] {
@@ -168,10 +177,10 @@ export async function drawSvg(
   typesetter: Typesetter,
   pictures: Promise<Pen['pictures']> = Promise.resolve(new Map()),
 ): Promise<string> {
-  const look = lookOf(chart);
+  const look = lookOfTheme(chart);
   const pen: Pen = { ...typesetter, look, language: chart.language, pictures: new Map() };
   const [first] = chart.panels;
-  if (first?.kind === 'card') return cardOf(first, chart, { ...pen, pictures: await pictures });
+  if (first?.kind === 'card') return drawCard(first, chart, { ...pen, pictures: await pictures });
   const header = headerOf(chart, pen);
   const panelsWithoutPictures = chart.panels.filter((panel) => !hasPictures(panel));
   const drawings = new Map(panelsWithoutPictures.map((panel) => [panel, panelOf(panel, pen, 0)]));
@@ -182,14 +191,14 @@ export async function drawSvg(
     height += part.height;
     return `<g transform="translate(0 ${top})">\n${part.svg}</g>\n`;
   });
-  height = Math.max(height + MARGIN, leastHeightOf(chart));
-  return `<svg width="${WIDTH}" height="${height}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}">
-<rect width="${WIDTH}" height="${height}" fill="${look.background}"/>
+  height = Math.max(height + PICTURE_MARGIN, leastHeightOf(chart));
+  return `<svg width="${PICTURE_WIDTH}" height="${height}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${height}">
+<rect width="${PICTURE_WIDTH}" height="${height}" fill="${look.background}"/>
 ${parts.join('')}</svg>`;
 }
 
 /** Minimum height of the chart, in points. With 0, the chart is as high as its content. */
-const leastHeightOf = ({ isSquare = false }: ChartSpec): number => (isSquare ? WIDTH : 0);
+const leastHeightOf = ({ isSquare = false }: ChartSpec): number => (isSquare ? PICTURE_WIDTH : 0);
 
 interface DrawnParts {
   readonly drawings: ReadonlyMap<ChartPanel, Drawing>;
@@ -197,10 +206,10 @@ interface DrawnParts {
 }
 
 function partsOf(chart: ChartSpec, pen: Pen, { drawings, header }: DrawnParts): readonly Drawing[] {
-  const greatestHeight = leastHeightOf(chart) || MAX_HEIGHT;
+  const greatestHeight = leastHeightOf(chart) || MAX_PICTURE_HEIGHT;
   return chart.panels.flatMap((panel, index) => {
     const heading = panel.heading === undefined ? [] : [headingOf(panel.heading, pen)];
-    const room = greatestHeight - MARGIN - header.height - heading.length * HEADING;
+    const room = greatestHeight - PICTURE_MARGIN - header.height - heading.length * HEADING;
     return [
       ...heading,
       drawings.get(panel) ?? panelOf(panel, pen, room),
@@ -215,24 +224,24 @@ const consistsOfPosters = ({ kind }: Pick<ChartPanel, 'kind'>): boolean =>
 
 /** Draws a panel. `room` is the maximum height of a ranking, in points. */
 function panelOf(panel: ChartPanel, pen: Pen, room: number): Drawing {
-  if (panel.kind === 'posters') return postersOf(panel, pen);
+  if (panel.kind === 'posters') return drawPosters(panel, pen);
   // A card fills the whole picture and is drawn elsewhere.
   if (panel.kind === 'card') return { height: 0, svg: '' };
-  if (panel.kind === 'feature') return featureOf(panel, pen);
-  if (panel.kind === 'columns') return columnsOf(panel, pen);
-  if (panel.kind === 'series') return seriesOf(panel, pen);
-  return panel.kind === 'heat' ? heatOf(panel, pen) : rankingOf(panel, pen, room);
+  if (panel.kind === 'feature') return drawFeature(panel, pen);
+  if (panel.kind === 'columns') return drawColumns(panel, pen);
+  if (panel.kind === 'series') return drawSeries(panel, pen);
+  return panel.kind === 'heat' ? drawHeatmap(panel, pen) : drawRanking(panel, pen, room);
 }
 
 function headingOf(heading: string, { look, fitted }: Pen): Drawing {
-  const clippedHeading = fitted(heading, HEADING_SIZE, WIDTH - 2 * MARGIN, 600);
+  const clippedHeading = fitted(heading, HEADING_SIZE, PICTURE_WIDTH - 2 * PICTURE_MARGIN, 600);
   const headingWords = {
     text: clippedHeading,
-    x: MARGIN,
+    x: PICTURE_MARGIN,
     y: HEADING / 2,
     size: HEADING_SIZE,
     fill: look.text,
     weight: 600,
   } as const;
-  return { height: HEADING, svg: wordsAt(headingWords) };
+  return { height: HEADING, svg: drawTextAt(headingWords) };
 }

@@ -1,43 +1,43 @@
 import type { FeaturePanel } from '../../domain/statistics/charts.ts';
 import { wrapText } from './lines.ts';
-import { type Drawing, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
+import { type Drawing, drawTextAt, type Pen, PICTURE_MARGIN, PICTURE_WIDTH, SMALL_TEXT_SIZE } from './look.ts';
 import type { PictureBox } from './pictures.ts';
-import { POSTER_RATIO, tileOf } from './tile.ts';
+import { drawTile, POSTER_RATIO } from './tile.ts';
 
 /** Width of the poster in points: more than half the picture's width. */
 const POSTER = 150;
 const HEIGHT = POSTER * POSTER_RATIO;
 const GAP = 12;
-const LEFT = MARGIN + POSTER + GAP;
+const LEFT = PICTURE_MARGIN + POSTER + GAP;
 const TITLE = 17;
 const TITLE_LINE = 22;
 const LINE = 18;
 const MAX_TITLE_LINES = 5;
 const MAX_FACT_LINES = 2;
 
-export function featureBoxes({ title: { poster } }: FeaturePanel): readonly PictureBox[] {
+export function pictureBoxesOfFeature({ title: { poster } }: FeaturePanel): readonly PictureBox[] {
   return poster === undefined ? [] : [{ poster, width: POSTER, height: HEIGHT, isWhole: true }];
 }
 
-export function featureOf({ title, facts }: FeaturePanel, pen: Pen): Drawing {
+export function drawFeature({ title, facts }: FeaturePanel, pen: Pen): Drawing {
   const { look } = pen;
-  const width = WIDTH - MARGIN - LEFT;
+  const width = PICTURE_WIDTH - PICTURE_MARGIN - LEFT;
   const name = wrapText(
     title.label,
     { size: TITLE, width, maxLines: MAX_TITLE_LINES, weight: 600, breaksWords: true },
     pen,
   );
   const lines = [...(title.year === undefined ? [] : [title.year]), ...facts].flatMap((fact) =>
-    wrapText(fact, { size: SMALL, width, maxLines: MAX_FACT_LINES, breaksWords: true }, pen),
+    wrapText(fact, { size: SMALL_TEXT_SIZE, width, maxLines: MAX_FACT_LINES, breaksWords: true }, pen),
   );
   const top = (HEIGHT - name.length * TITLE_LINE - lines.length * LINE) / 2;
   const factsTop = top + name.length * TITLE_LINE;
   return {
     height: HEIGHT,
     svg: [
-      tileOf(title, { x: MARGIN, y: 0, width: POSTER, height: HEIGHT }, pen),
+      drawTile(title, { x: PICTURE_MARGIN, y: 0, width: POSTER, height: HEIGHT }, pen),
       ...name.map((text, index) =>
-        wordsAt({
+        drawTextAt({
           text,
           x: LEFT,
           y: top + (index + 0.5) * TITLE_LINE,
@@ -47,7 +47,7 @@ export function featureOf({ title, facts }: FeaturePanel, pen: Pen): Drawing {
         }),
       ),
       ...lines.map((text, index) =>
-        wordsAt({ text, x: LEFT, y: factsTop + (index + 0.5) * LINE, size: SMALL, fill: look.muted }),
+        drawTextAt({ text, x: LEFT, y: factsTop + (index + 0.5) * LINE, size: SMALL_TEXT_SIZE, fill: look.muted }),
       ),
     ].join(''),
   };

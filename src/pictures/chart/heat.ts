@@ -1,6 +1,15 @@
 import type { HeatMapPanel } from '../../domain/statistics/charts.ts';
-import { echart } from './echart.ts';
-import { boxAt, type Drawing, type Look, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
+import { drawWithEcharts } from './echart.ts';
+import {
+  type Drawing,
+  drawBoxAt,
+  drawTextAt,
+  type Look,
+  type Pen,
+  PICTURE_MARGIN,
+  PICTURE_WIDTH,
+  SMALL_TEXT_SIZE,
+} from './look.ts';
 
 /** Heights of a row, of the hours below and of the legend, and side of a square in the legend, in points. */
 const ROW = 22;
@@ -15,31 +24,37 @@ function scaleColours(highest: number, { heat }: Look): readonly string[] {
   return [...new Array(steps + 1).keys()].flatMap((step) => heat[Math.round((step * lastStep) / steps)] ?? []);
 }
 
-export function heatOf(panel: HeatMapPanel, pen: Pen): Drawing {
+export function drawHeatmap(panel: HeatMapPanel, pen: Pen): Drawing {
   const { look, fitted, widthOf } = pen;
-  const names = panel.rows.map(({ label }) => fitted(label, SMALL, 60));
-  const left = MARGIN + Math.ceil(Math.max(...names.map((name) => widthOf(name, SMALL)), 0)) + 8;
+  const names = panel.rows.map(({ label }) => fitted(label, SMALL_TEXT_SIZE, 60));
+  const left = PICTURE_MARGIN + Math.ceil(Math.max(...names.map((name) => widthOf(name, SMALL_TEXT_SIZE)), 0)) + 8;
   const highest = Math.max(...panel.rows.flatMap((row) => row.values), 1);
   const colours = scaleColours(highest, look);
   const plotHeight = panel.rows.length * ROW;
-  const room = (WIDTH - left - MARGIN) / Math.max(panel.columns.length, 1);
-  const widest = Math.max(...panel.columns.map((label) => widthOf(label, SMALL)), 1);
+  const room = (PICTURE_WIDTH - left - PICTURE_MARGIN) / Math.max(panel.columns.length, 1);
+  const widest = Math.max(...panel.columns.map((label) => widthOf(label, SMALL_TEXT_SIZE)), 1);
   const axis = { type: 'category', axisLine: { show: false }, axisTick: { show: false } };
-  const { svg } = echart(
+  const { svg } = drawWithEcharts(
     plotHeight + AXIS,
     {
-      grid: { left, right: MARGIN, top: 0, height: plotHeight },
+      grid: { left, right: PICTURE_MARGIN, top: 0, height: plotHeight },
       xAxis: {
         ...axis,
-        data: panel.columns.map((label) => fitted(label, SMALL, 60)),
+        data: panel.columns.map((label) => fitted(label, SMALL_TEXT_SIZE, 60)),
         splitArea: { show: false },
-        axisLabel: { color: look.muted, fontSize: SMALL, interval: labelInterval(widest + 8, room) - 1 },
+        axisLabel: { color: look.muted, fontSize: SMALL_TEXT_SIZE, interval: labelInterval(widest + 8, room) - 1 },
       },
       yAxis: {
         ...axis,
         inverse: true,
         data: names,
-        axisLabel: { color: look.text, fontSize: SMALL, align: 'left', margin: left - MARGIN, interval: 0 },
+        axisLabel: {
+          color: look.text,
+          fontSize: SMALL_TEXT_SIZE,
+          align: 'left',
+          margin: left - PICTURE_MARGIN,
+          interval: 0,
+        },
       },
       visualMap: { show: false, min: 0, max: colours.length - 1, inRange: { color: colours } },
       series: [{ type: 'heatmap', data: cellsOf(panel, { highest, colours }, look) }],
@@ -81,15 +96,15 @@ function legendOf(
   { look, language, widthOf }: Pen,
 ): string {
   const mostLabel = `${panel.many} (${new Intl.NumberFormat(language).format(highest)})`;
-  const right = WIDTH - MARGIN;
-  const from = right - Math.ceil(widthOf(mostLabel, SMALL)) - 8 - colours.length * (SWATCH + 2);
-  const textStyle = { y, size: SMALL, fill: look.muted, anchor: 'end' } as const;
+  const right = PICTURE_WIDTH - PICTURE_MARGIN;
+  const from = right - Math.ceil(widthOf(mostLabel, SMALL_TEXT_SIZE)) - 8 - colours.length * (SWATCH + 2);
+  const textStyle = { y, size: SMALL_TEXT_SIZE, fill: look.muted, anchor: 'end' } as const;
   const swatches = colours.map((fill, index) =>
-    boxAt({ x: from + index * (SWATCH + 2), y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
+    drawBoxAt({ x: from + index * (SWATCH + 2), y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
   );
   return [
-    wordsAt({ ...textStyle, text: panel.few, x: from - 8 }),
+    drawTextAt({ ...textStyle, text: panel.few, x: from - 8 }),
     ...swatches,
-    wordsAt({ ...textStyle, text: mostLabel, x: right }),
+    drawTextAt({ ...textStyle, text: mostLabel, x: right }),
   ].join('');
 }

@@ -1,6 +1,6 @@
 import type { Weight } from '../text/font.ts';
 import { graphemesOf } from '../text/graphemes.ts';
-import { ANY_WIDTH } from '../text/typesetter.ts';
+import { UNLIMITED_WIDTH } from '../text/typesetter.ts';
 import type { Pen } from './look.ts';
 
 /** Matches places for a line break: after a space, and between ideographs or kana, which are written without spaces. */
@@ -25,7 +25,7 @@ export function wrapText(
 ): readonly string[] {
   const doesFit = (line: string) => widthOf(line.trimEnd(), size, weight) <= width;
   const partsOf = (word: string) => (breaksWords && !doesFit(word) ? graphemesOf(word) : [word]);
-  const words = fitted(text, size, ANY_WIDTH, weight).split(BREAK).flatMap(partsOf);
+  const words = fitted(text, size, UNLIMITED_WIDTH, weight).split(BREAK).flatMap(partsOf);
   const lines: string[] = [];
   while (lines.length < maxLines - 1 && !doesFit(words.join('') + end)) {
     let count = 0;

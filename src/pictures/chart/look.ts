@@ -2,23 +2,23 @@ import { hexFromColour } from '../../domain/appearance.ts';
 import type { ChartSpec, Theme } from '../../domain/statistics/charts.ts';
 import type { Weight } from '../text/font.ts';
 import type { Typesetter } from '../text/typesetter.ts';
-import { colourOf, contrastOf, distanceOf, shadeAsBrightAs } from './shade.ts';
+import { colourDistance, contrastOf, parseHexColour, shadeAsBrightAs } from './shade.ts';
 
 /**
  * Width of a picture in points, as a phone shows it in a message: the phone's 390, less the avatar, gutter and
  * paddings. Larger screens enlarge pictures, so they are drawn at four times the size. Contrast on the background (WCAG
  * 2) is above 7 to 1 for texts, and above 3 to 1 for marks.
  */
-export const WIDTH = 280;
+export const PICTURE_WIDTH = 280;
 /**
  * Maximum height in points, for a ratio of 4:5. Discord would crop a higher picture, or show it so large that nothing
  * else fits on the screen.
  */
-export const MAX_HEIGHT = 350;
-export const SCALE = 4;
-export const MARGIN = 10;
+export const MAX_PICTURE_HEIGHT = 350;
+export const PIXELS_PER_POINT = 4;
+export const PICTURE_MARGIN = 10;
 /** Smallest text size that people can read on a phone at the usual distance, in points. */
-export const SMALL = 13;
+export const SMALL_TEXT_SIZE = 13;
 
 /** A part of a picture as SVG, as wide as the picture. Its origin is its upper left corner. */
 export interface Drawing {
@@ -87,7 +87,7 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
 };
 
 /** Look of a theme, with readable shades of the guild's colour if there is one. */
-export function lookOf({ theme, colour }: Pick<ChartSpec, 'theme' | 'colour'>): Look {
+export function lookOfTheme({ theme, colour }: Pick<ChartSpec, 'theme' | 'colour'>): Look {
   const look = LOOKS[theme];
   return colour === undefined ? look : lookWith(colour, look);
 }
@@ -101,12 +101,12 @@ const TEXT_CONTRAST = 7;
  * the replaced colour is used. Of the other colours, only the one most like the new colour changes.
  */
 function lookWith(colour: number, look: Look): Look {
-  const background = colourOf(look.background);
+  const background = parseHexColour(look.background);
   const readableShade = (least: number, sample: string) =>
     contrastOf(colour, background) >= least ? hexFromColour(colour) : shadeAsBrightAs(colour, sample);
   const mark = readableShade(MARK_CONTRAST, look.mark);
   const accent = readableShade(TEXT_CONTRAST, look.accent);
-  const likeness = (seriesColour: string) => distanceOf(colourOf(mark), colourOf(seriesColour));
+  const likeness = (seriesColour: string) => colourDistance(parseHexColour(mark), parseHexColour(seriesColour));
   const mostAlike = look.series.reduce((best, other) => (likeness(other) < likeness(best) ? other : best));
   const [zero, ...levels] = look.heat;
   return {
@@ -132,7 +132,7 @@ interface Words {
 }
 
 /** Draws a text as an SVG element in the form that echarts writes, so that `withOutlines` can turn both into paths. */
-export const wordsAt = ({ text, x, y, size, fill, anchor = 'start', weight = 400 }: Words): string =>
+export const drawTextAt = ({ text, x, y, size, fill, anchor = 'start', weight = 400 }: Words): string =>
   `<text text-anchor="${anchor}" style="font-size:${size}px;font-weight:${weight};" transform="translate(${x} ${y})" fill="${fill}">${escapeXml(text)}</text>\n`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -155,5 +155,5 @@ export interface Box {
   readonly radius?: number;
 }
 
-export const boxAt = ({ x, y, width, height, fill, radius = 0 }: Box): string =>
+export const drawBoxAt = ({ x, y, width, height, fill, radius = 0 }: Box): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>\n`;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../domain/statistics/charts.ts';
-import { type DrawnPicture, type Pen, SCALE } from './look.ts';
+import { type DrawnPicture, type Pen, PIXELS_PER_POINT } from './look.ts';
 
 /** Radius of a picture's rounded corners, in points. */
-export const RADIUS = 4;
+export const PICTURE_CORNER_RADIUS = 4;
 
 /** Place of a picture in a panel, in points. */
 export interface PictureBox {
@@ -33,25 +33,25 @@ async function scalePicture(
   bytes: Uint8Array,
   { width, height, isWhole }: PictureBox,
 ): Promise<DrawnPicture | undefined> {
-  const size = { width: Math.round(width * SCALE), height: Math.round(height * SCALE) };
+  const size = { width: Math.round(width * PIXELS_PER_POINT), height: Math.round(height * PIXELS_PER_POINT) };
   try {
     const { data, info } = await sharp(bytes)
       .resize({ width: size.width, height: size.height, fit: isWhole ? 'inside' : 'cover' })
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const corners = `<svg width="${info.width}" height="${info.height}"><rect width="${info.width}" height="${info.height}" rx="${RADIUS * SCALE}"/></svg>`;
+    const corners = `<svg width="${info.width}" height="${info.height}"><rect width="${info.width}" height="${info.height}" rx="${PICTURE_CORNER_RADIUS * PIXELS_PER_POINT}"/></svg>`;
     const png = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
       .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
       // Light compression, because the chart unpacks the picture at once. A palette would take 100 ms per photograph.
       .png({ compressionLevel: 1 })
       .toBuffer();
     const href = `data:image/png;base64,${png.toString('base64')}`;
-    return { href, width: info.width / SCALE, height: info.height / SCALE };
+    return { href, width: info.width / PIXELS_PER_POINT, height: info.height / PIXELS_PER_POINT };
   } catch {
     return undefined;
   }
 }
 
-export const imageAt = ({ href, width, height }: DrawnPicture, x: number, y: number): string =>
+export const drawImageAt = ({ href, width, height }: DrawnPicture, x: number, y: number): string =>
   `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}"/>\n`;

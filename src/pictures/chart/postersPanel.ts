@@ -1,7 +1,7 @@
 import type { PostersPanel } from '../../domain/statistics/charts.ts';
-import { type Drawing, MARGIN, MAX_HEIGHT, type Pen, WIDTH } from './look.ts';
+import { type Drawing, MAX_PICTURE_HEIGHT, type Pen, PICTURE_MARGIN, PICTURE_WIDTH } from './look.ts';
 import type { PictureBox } from './pictures.ts';
-import { POSTER_RATIO, tileOf } from './tile.ts';
+import { drawTile, POSTER_RATIO } from './tile.ts';
 
 /** Size that a grid may have, and the gap between its tiles, in points. */
 export interface GridArea {
@@ -11,7 +11,11 @@ export interface GridArea {
 }
 
 /** Area for posters that fill a picture, between the parts above and below. */
-const AREA: GridArea = { width: WIDTH - 2 * MARGIN, height: MAX_HEIGHT - 2 * MARGIN - 4, gap: 8 };
+const AREA: GridArea = {
+  width: PICTURE_WIDTH - 2 * PICTURE_MARGIN,
+  height: MAX_PICTURE_HEIGHT - 2 * PICTURE_MARGIN - 4,
+  gap: 8,
+};
 
 interface Grid {
   readonly columns: number;
@@ -22,7 +26,7 @@ interface Grid {
 }
 
 /** The grid that has the largest tiles for this number of titles. Of several, the one with the fewest empty places. */
-export function gridFor(count: number, area: GridArea): Grid {
+export function fitGrid(count: number, area: GridArea): Grid {
   const grids = [...new Array(Math.max(count, 1)).keys()].map((index) => gridWith(index + 1, count, area));
   const worth = ({ width, columns, rows }: Grid) => (width * count) / (columns * rows);
   return grids.reduce((best, grid) => (worth(grid) > worth(best) ? grid : best));
@@ -46,25 +50,25 @@ interface GridPlace<T> {
 
 /** Places of the titles in rows, each row centred in the picture. Fuller rows come first. */
 export function gridPlaces<T>(titles: readonly T[], area: GridArea): readonly GridPlace<T>[] {
-  const { rows, width, height } = gridFor(titles.length, area);
+  const { rows, width, height } = fitGrid(titles.length, area);
   const places: GridPlace<T>[] = [];
   for (let row = 0; row < rows; row += 1) {
     const rest = titles.slice(places.length);
     const rowTitles = rest.slice(0, Math.ceil(rest.length / (rows - row)));
-    const left = (WIDTH - rowTitles.length * (width + area.gap) + area.gap) / 2;
+    const left = (PICTURE_WIDTH - rowTitles.length * (width + area.gap) + area.gap) / 2;
     const y = row * (height + area.gap);
     places.push(...rowTitles.map((title, index) => ({ title, x: left + index * (width + area.gap), y })));
   }
   return places;
 }
 
-export function postersBoxes({ titles }: PostersPanel): readonly PictureBox[] {
-  const { width, height } = gridFor(titles.length, AREA);
+export function pictureBoxesOfPosters({ titles }: PostersPanel): readonly PictureBox[] {
+  const { width, height } = fitGrid(titles.length, AREA);
   return titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, width, height, isWhole: true }]));
 }
 
-export function postersOf({ titles }: PostersPanel, pen: Pen): Drawing {
-  const { rows, width, height } = gridFor(titles.length, AREA);
-  const tiles = gridPlaces(titles, AREA).map(({ title, x, y }) => tileOf(title, { x, y, width, height }, pen));
+export function drawPosters({ titles }: PostersPanel, pen: Pen): Drawing {
+  const { rows, width, height } = fitGrid(titles.length, AREA);
+  const tiles = gridPlaces(titles, AREA).map(({ title, x, y }) => drawTile(title, { x, y, width, height }, pen));
   return { height: rows * height + Math.max(0, rows - 1) * AREA.gap, svg: tiles.join('') };
 }

@@ -2,19 +2,19 @@ import type { RankingPanel } from '../../domain/statistics/charts.ts';
 import { wrapText } from './lines.ts';
 import {
   type Box,
-  boxAt,
   type Drawing,
   type DrawnPicture,
+  drawBoxAt,
+  drawTextAt,
   type Look,
-  MARGIN,
   type Pen,
-  SMALL,
-  WIDTH,
-  wordsAt,
+  PICTURE_MARGIN,
+  PICTURE_WIDTH,
+  SMALL_TEXT_SIZE,
 } from './look.ts';
-import { imageAt, type PictureBox, RADIUS } from './pictures.ts';
+import { drawImageAt, PICTURE_CORNER_RADIUS, type PictureBox } from './pictures.ts';
 
-export function rankingBoxes({ rows, posters }: RankingPanel): readonly PictureBox[] {
+export function pictureBoxesOfRanking({ rows, posters }: RankingPanel): readonly PictureBox[] {
   const size = posters && POSTER_SIZES[posters];
   if (size === undefined) return [];
   return rows.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...size, isWhole: false }]));
@@ -40,13 +40,13 @@ const TWO_LINES = 2 * NAME_LINE + BAR_LINE;
 const REMARK_LINE = 20;
 const MAX_REMARK_LINES = 2;
 /** Right edge of names, bars and numbers. */
-const RIGHT = WIDTH - MARGIN;
+const RIGHT = PICTURE_WIDTH - PICTURE_MARGIN;
 
 /**
  * Draws each name over the whole width, with its bar and number below, because a phone is too narrow for both side by
  * side. If the rows would need more than `room`, they become lower and their pictures smaller.
  */
-export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing {
+export function drawRanking(panel: RankingPanel, pen: Pen, room: number): Drawing {
   const { rows, posters, more } = panel;
   const { look, widthOf } = pen;
   const fullSize = posters && POSTER_SIZES[posters];
@@ -56,7 +56,8 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
     (room - remarkHeight) / Math.max(rows.length, 1),
   );
   const posterSize = fullSize && sizeWithin(fullSize, height - GAP);
-  const rankEnd = MARGIN + Math.ceil(Math.max(...rows.map(({ rank }) => widthOf(`${rank}`, SMALL, 600)), 0));
+  const rankEnd =
+    PICTURE_MARGIN + Math.ceil(Math.max(...rows.map(({ rank }) => widthOf(`${rank}`, SMALL_TEXT_SIZE, 600)), 0));
   const left = rankEnd + GAP + (posterSize ? posterSize.width + GAP : 0);
   const highest = Math.max(...rows.map(({ value }) => value), 1);
   const widestValue = Math.max(...rows.map(({ value }) => widthOf(numberText(value, pen), NAME, 600)), 0);
@@ -64,11 +65,11 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
   const drawnRows = rows.map(({ rank, poster = '', ...row }, index) => {
     const middle = index * height + height / 2;
     return [
-      wordsAt({
+      drawTextAt({
         text: `${rank}`,
         x: rankEnd,
         y: middle,
-        size: SMALL,
+        size: SMALL_TEXT_SIZE,
         fill: look.muted,
         anchor: 'end',
         weight: 600,
@@ -85,9 +86,19 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
   });
   const rowsEnd = rows.length * height;
   if (more === undefined) return { height: rowsEnd, svg: drawnRows.join('') };
-  const lines = wrapText(more, { size: SMALL, width: RIGHT - rankEnd - GAP, maxLines: MAX_REMARK_LINES }, pen);
+  const lines = wrapText(
+    more,
+    { size: SMALL_TEXT_SIZE, width: RIGHT - rankEnd - GAP, maxLines: MAX_REMARK_LINES },
+    pen,
+  );
   const remarkLines = lines.map((text, index) =>
-    wordsAt({ text, x: rankEnd + GAP, y: rowsEnd + (index + 0.5) * REMARK_LINE, size: SMALL, fill: look.muted }),
+    drawTextAt({
+      text,
+      x: rankEnd + GAP,
+      y: rowsEnd + (index + 0.5) * REMARK_LINE,
+      size: SMALL_TEXT_SIZE,
+      fill: look.muted,
+    }),
   );
   return { height: rowsEnd + lines.length * REMARK_LINE, svg: [...drawnRows, ...remarkLines].join('') };
 }
@@ -117,8 +128,8 @@ function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: Pen): s
   const barMiddle = top + names.length * NAME_LINE + BAR_LINE / 2;
   const lineStyle = { size: NAME, fill: look.text } as const;
   return [
-    ...names.map((text, index) => wordsAt({ ...lineStyle, text, x: left, y: top + (index + 0.5) * NAME_LINE })),
-    wordsAt({ ...lineStyle, text: numberText(value, pen), x: RIGHT, y: barMiddle, anchor: 'end', weight: 600 }),
+    ...names.map((text, index) => drawTextAt({ ...lineStyle, text, x: left, y: top + (index + 0.5) * NAME_LINE })),
+    drawTextAt({ ...lineStyle, text: numberText(value, pen), x: RIGHT, y: barMiddle, anchor: 'end', weight: 600 }),
     barOf(value, { left, middle: barMiddle, barEnd, highest: place.highest, thickness: BAR }, pen),
   ].join('');
 }
@@ -133,8 +144,8 @@ function lowRowOf({ label, year, value }: RowContent, { left, middle, highest }:
   const top = middle - (LOW_NAME_LINE + THIN_BAR) / 2;
   const lineStyle = { y: top + LOW_NAME_LINE / 2, size: NAME, fill: look.text } as const;
   return [
-    wordsAt({ ...lineStyle, text: name, x: left }),
-    wordsAt({ ...lineStyle, text, x: RIGHT, anchor: 'end', weight: 600 }),
+    drawTextAt({ ...lineStyle, text: name, x: left }),
+    drawTextAt({ ...lineStyle, text, x: RIGHT, anchor: 'end', weight: 600 }),
     barOf(
       value,
       { left, middle: top + LOW_NAME_LINE + THIN_BAR / 2, barEnd: RIGHT, highest, thickness: THIN_BAR },
@@ -151,8 +162,8 @@ function barOf(value: number, { left, middle, barEnd, highest, thickness }: BarP
   const bar = { x: left, y: middle - thickness / 2, height: thickness, radius: thickness / 2 } as const;
   const fullWidth = barEnd - left;
   return [
-    boxAt({ ...bar, width: fullWidth, fill: look.line }),
-    value > 0 ? boxAt({ ...bar, width: Math.max(thickness, (fullWidth * value) / highest), fill: look.mark }) : '',
+    drawBoxAt({ ...bar, width: fullWidth, fill: look.line }),
+    value > 0 ? drawBoxAt({ ...bar, width: Math.max(thickness, (fullWidth * value) / highest), fill: look.mark }) : '',
   ].join('');
 }
 
@@ -165,8 +176,8 @@ const pictureIn = (
   picture: DrawnPicture | undefined,
 ): string =>
   picture === undefined
-    ? boxAt({ x, y, width, height, radius: RADIUS, fill: line })
-    : imageAt({ href: picture.href, width, height }, x, y);
+    ? drawBoxAt({ x, y, width, height, radius: PICTURE_CORNER_RADIUS, fill: line })
+    : drawImageAt({ href: picture.href, width, height }, x, y);
 
 type Size = Readonly<Record<'width' | 'height', number>>;
 

@@ -1,7 +1,15 @@
 import type { SeriesPanel } from '../../domain/statistics/charts.ts';
-import { axesFor } from './axes.ts';
-import { echart } from './echart.ts';
-import { boxAt, type Drawing, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
+import { columnChartAxes } from './axes.ts';
+import { drawWithEcharts } from './echart.ts';
+import {
+  type Drawing,
+  drawBoxAt,
+  drawTextAt,
+  type Pen,
+  PICTURE_MARGIN,
+  PICTURE_WIDTH,
+  SMALL_TEXT_SIZE,
+} from './look.ts';
 
 /** Height of the columns with their axes, and space above them. These sizes and all below are in points. */
 const HEIGHT = 166;
@@ -16,14 +24,14 @@ const ENTRY_GAP = 16;
 /** Maximum columns whose parts are separated by a line. More columns would have bars too narrow for lines. */
 const MOST_WITH_LINES = 40;
 
-export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
+export function drawSeries(panel: SeriesPanel, pen: Pen): Drawing {
   const { look, language } = pen;
   const highestValue = highestOf(panel);
   // If all values are below one, steps of the axis may need two digits.
   const digits = !panel.isWhole && highestValue > 0 && highestValue < 1 ? 2 : 1;
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: digits });
   const { labels } = panel;
-  const { axes, columnWidth } = axesFor(
+  const { axes, columnWidth } = columnChartAxes(
     {
       labels,
       highestValue,
@@ -35,7 +43,7 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
     pen,
   );
   const isStacked = panel.layout === 'stacked';
-  const { svg } = echart(
+  const { svg } = drawWithEcharts(
     HEIGHT,
     {
       ...axes,
@@ -70,21 +78,21 @@ function highestOf({ layout, labels, series }: SeriesPanel): number {
 }
 
 function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: Pen): Drawing {
-  let x = MARGIN;
+  let x = PICTURE_MARGIN;
   let y = HEIGHT + LEGEND_LINE / 2;
   const parts = series.map(({ label, colour }) => {
-    const text = fitted(label, SMALL, WIDTH - 2 * MARGIN - SWATCH - SWATCH_GAP);
-    const width = SWATCH + SWATCH_GAP + widthOf(text, SMALL);
-    if (x > MARGIN && x + width > WIDTH - MARGIN) {
-      x = MARGIN;
+    const text = fitted(label, SMALL_TEXT_SIZE, PICTURE_WIDTH - 2 * PICTURE_MARGIN - SWATCH - SWATCH_GAP);
+    const width = SWATCH + SWATCH_GAP + widthOf(text, SMALL_TEXT_SIZE);
+    if (x > PICTURE_MARGIN && x + width > PICTURE_WIDTH - PICTURE_MARGIN) {
+      x = PICTURE_MARGIN;
       y += LEGEND_LINE;
     }
     const left = x;
     x += width + ENTRY_GAP;
     const fill = look.series[colour] ?? look.mark;
     return [
-      boxAt({ x: left, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
-      wordsAt({ text, x: left + SWATCH + SWATCH_GAP, y, size: SMALL, fill: look.muted }),
+      drawBoxAt({ x: left, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
+      drawTextAt({ text, x: left + SWATCH + SWATCH_GAP, y, size: SMALL_TEXT_SIZE, fill: look.muted }),
     ].join('');
   });
   return { height: series.length === 0 ? 0 : y + LEGEND_LINE / 2 - HEIGHT, svg: parts.join('') };

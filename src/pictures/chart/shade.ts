@@ -8,7 +8,7 @@ const rgbOf = (colour: number): Rgb => ({ r: (colour >> 16) & 255, g: (colour >>
 const BLACK = rgbOf(0x000000);
 const WHITE = rgbOf(0xffffff);
 
-export const colourOf = (hex: string): number => Number.parseInt(hex.slice(1), 16);
+export const parseHexColour = (hex: string): number => Number.parseInt(hex.slice(1), 16);
 
 const hexOf = ({ r, g, b }: Rgb): string =>
   `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
@@ -37,7 +37,7 @@ const HALVINGS = 12;
 
 /** The shade of the colour, between black and white, that is as bright as the sample. */
 export function shadeAsBrightAs(colour: number, sample: string): string {
-  const target = luminanceOf(rgbOf(colourOf(sample)));
+  const target = luminanceOf(rgbOf(parseHexColour(sample)));
   const pure = rgbOf(colour);
   const isDarker = target < luminanceOf(pure);
   const darkEnd = isDarker ? BLACK : pure;
@@ -53,7 +53,7 @@ export function shadeAsBrightAs(colour: number, sample: string): string {
 }
 
 /** Visible difference between two colours, as a distance. 0 for equal colours. */
-export function distanceOf(colour: number, otherColour: number): number {
+export function colourDistance(colour: number, otherColour: number): number {
   const one = rgbOf(colour);
   const other = rgbOf(otherColour);
   // The eye sees green best and blue worst: https://www.compuphase.com/cmetric.htm

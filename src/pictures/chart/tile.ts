@@ -1,7 +1,7 @@
 import type { NumberedTitle } from '../../domain/statistics/charts.ts';
 import { wrapText } from './lines.ts';
-import { boxAt, type Pen, SMALL, wordsAt } from './look.ts';
-import { imageAt, RADIUS } from './pictures.ts';
+import { drawBoxAt, drawTextAt, type Pen, SMALL_TEXT_SIZE } from './look.ts';
+import { drawImageAt, PICTURE_CORNER_RADIUS } from './pictures.ts';
 
 /** Height of most posters in relation to their width. */
 export const POSTER_RATIO = 1.5;
@@ -17,12 +17,12 @@ interface TileBox {
  * Draws the title's poster in the middle of the box, or a card with the title's name if there is no poster, with the
  * title's number in the corner.
  */
-export function tileOf(title: NumberedTitle, box: TileBox, pen: Pen): string {
+export function drawTile(title: NumberedTitle, box: TileBox, pen: Pen): string {
   const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
   if (picture === undefined) return cardOf(title, box, pen) + badgeOf(title.number, box, pen);
   const x = box.x + (box.width - picture.width) / 2;
   const y = box.y + (box.height - picture.height) / 2;
-  return imageAt(picture, x, y) + badgeOf(title.number, { x, y }, pen);
+  return drawImageAt(picture, x, y) + badgeOf(title.number, { x, y }, pen);
 }
 
 const PADDING = 5;
@@ -39,31 +39,42 @@ function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox
   const top = y + BADGE + PADDING;
   const bottom = y + height - PADDING - (year === undefined ? 0 : LINE);
   const maxLines = Math.max(1, Math.floor((bottom - top) / LINE));
-  const lines = wrapText(label, { size: SMALL, width: textWidth, maxLines, weight: 600, breaksWords: true }, pen);
+  const lines = wrapText(
+    label,
+    { size: SMALL_TEXT_SIZE, width: textWidth, maxLines, weight: 600, breaksWords: true },
+    pen,
+  );
   const linesTop = top + (bottom - top - lines.length * LINE) / 2;
-  const lineStyle = { x: middle, size: SMALL, anchor: 'middle' } as const;
-  const yearText = year === undefined ? '' : pen.fitted(year, SMALL, textWidth);
+  const lineStyle = { x: middle, size: SMALL_TEXT_SIZE, anchor: 'middle' } as const;
+  const yearText = year === undefined ? '' : pen.fitted(year, SMALL_TEXT_SIZE, textWidth);
   return [
-    boxAt({ x, y, width, height, radius: RADIUS, fill: look.line }),
+    drawBoxAt({ x, y, width, height, radius: PICTURE_CORNER_RADIUS, fill: look.line }),
     ...lines.map((text, index) =>
-      wordsAt({ ...lineStyle, text, y: linesTop + (index + 0.5) * LINE, fill: look.text, weight: 600 }),
+      drawTextAt({ ...lineStyle, text, y: linesTop + (index + 0.5) * LINE, fill: look.text, weight: 600 }),
     ),
-    yearText === '' ? '' : wordsAt({ ...lineStyle, text: yearText, y: bottom + LINE / 2, fill: look.muted }),
+    yearText === '' ? '' : drawTextAt({ ...lineStyle, text: yearText, y: bottom + LINE / 2, fill: look.muted }),
   ].join('');
 }
 
 /** Draws the number on a patch of the background's colour, which keeps the number readable on every poster. */
 function badgeOf(number: number, { x, y }: Pick<TileBox, 'x' | 'y'>, { look, widthOf }: Pen): string {
   const text = `${number}`;
-  const width = Math.max(BADGE, Math.ceil(widthOf(text, SMALL, 600)) + 12);
+  const width = Math.max(BADGE, Math.ceil(widthOf(text, SMALL_TEXT_SIZE, 600)) + 12);
   return [
-    boxAt({ x, y, width, height: BADGE, radius: RADIUS, fill: look.background }),
-    boxAt({ x: x + 2, y: y + 2, width: width - 4, height: BADGE - 4, radius: RADIUS - 1, fill: look.badge }),
-    wordsAt({
+    drawBoxAt({ x, y, width, height: BADGE, radius: PICTURE_CORNER_RADIUS, fill: look.background }),
+    drawBoxAt({
+      x: x + 2,
+      y: y + 2,
+      width: width - 4,
+      height: BADGE - 4,
+      radius: PICTURE_CORNER_RADIUS - 1,
+      fill: look.badge,
+    }),
+    drawTextAt({
       text,
       x: x + width / 2,
       y: y + BADGE / 2,
-      size: SMALL,
+      size: SMALL_TEXT_SIZE,
       fill: look.onBadge,
       anchor: 'middle',
       weight: 600,

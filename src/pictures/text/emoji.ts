@@ -8,7 +8,7 @@ export interface Emoji {
 }
 
 /** Width and height of every drawing, in the drawing's own units. */
-export const EMOJI_SIDE = 36;
+export const EMOJI_DRAWING_SIDE = 36;
 const MOST_DRAWINGS = 500;
 
 export function createEmoji(findFile: FindFile): Emoji {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createEmoji } from './emoji.ts';
 import { createFallbacks } from './fallbacks.ts';
-import { type FindFile, familiesFor, findFile, interFiles } from './families.ts';
+import { type FindFile, findFile, fontFamiliesFor, interFiles } from './families.ts';
 import { createFont, type Font } from './font.ts';
 import { graphemesOf, tidyLine } from './graphemes.ts';
 
@@ -16,7 +16,7 @@ export interface Faces {
 /** Loads the fonts and drawings for all characters of these texts, before a chart with them is drawn. */
 export type LoadFaces = (texts: readonly string[]) => Promise<Faces>;
 
-export function createFaces(find: FindFile = findFile): LoadFaces {
+export function createFaceLoader(find: FindFile = findFile): LoadFaces {
   const { 400: regular, 600: semiBold } = interFiles();
   const inter = createFont({ 400: readFileSync(regular), 600: readFileSync(semiBold) });
   const fallbacks = createFallbacks(find);
@@ -64,5 +64,5 @@ const firstCharacterOf = (grapheme: string): string => [...grapheme][0] ?? '';
 
 function letterKey(grapheme: string, text: string): string {
   const letter = firstCharacterOf(grapheme);
-  return `${familiesFor(letter, text)[0] ?? ''} ${letter}`;
+  return `${fontFamiliesFor(letter, text)[0] ?? ''} ${letter}`;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type Family, type FindFile, familiesFor, packageOf } from './families.ts';
+import { type Family, type FindFile, fontFamiliesFor, fontPackageOf } from './families.ts';
 import { createFont, type Font } from './font.ts';
 
 /** Finds the name of the file with this character, because a family's font is split into a hundred files. */
@@ -49,7 +49,7 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
   function partsOf(family: Family): Promise<FindPart | undefined> {
     const cached = families.get(family);
     if (cached) return cached;
-    const path = findFile(`${packageOf(family)}/unicode.json`);
+    const path = findFile(`${fontPackageOf(family)}/unicode.json`);
     // An unreadable package counts as missing.
     const loading = path === undefined ? Promise.resolve(undefined) : readParts(path).catch(() => undefined);
     families.set(family, loading);
@@ -57,11 +57,11 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
   }
 
   const fontOf = (family: Family, part: string): Promise<Font | undefined> =>
-    parts.memo(`${packageOf(family)}/files/noto-sans-${family}-${part}-wght-normal.woff2`);
+    parts.memo(`${fontPackageOf(family)}/files/noto-sans-${family}-${part}-wght-normal.woff2`);
 
   return {
     fontFor: async (character, text) => {
-      for (const family of familiesFor(character, text)) {
+      for (const family of fontFamiliesFor(character, text)) {
         const part = (await partsOf(family))?.(character);
         const font = part === undefined ? undefined : await fontOf(family, part);
         if (font?.has(character)) return font;

@@ -27,7 +27,7 @@ export type Family = (typeof FAMILIES)[number];
 /** Package with drawings of emoji, which may be missing. */
 export const EMOJI_PACKAGE = '@discordapp/twemoji';
 
-export const packageOf = (family: Family): string => `@fontsource-variable/noto-sans-${family}`;
+export const fontPackageOf = (family: Family): string => `@fontsource-variable/noto-sans-${family}`;
 
 /** Matches ideographs, kana, Hangul, their punctuation and full-width forms. */
 const EAST_ASIAN =
@@ -39,7 +39,7 @@ const HANGUL = /\p{sc=Hangul}/v;
  * Font families that may have a character, in the order to try them. An ideograph looks different in each country, and
  * the text's other characters show which form is right.
  */
-export function familiesFor(character: string, text: string): readonly Family[] {
+export function fontFamiliesFor(character: string, text: string): readonly Family[] {
   if (/\p{scx=Arabic}/v.test(character)) return ['arabic'];
   if (/\p{scx=Hebrew}/v.test(character)) return ['hebrew'];
   if (/\p{scx=Thai}/v.test(character)) return ['thai'];

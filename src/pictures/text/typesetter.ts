@@ -1,8 +1,8 @@
-import { EMOJI_SIDE } from './emoji.ts';
+import { EMOJI_DRAWING_SIDE } from './emoji.ts';
 import type { Faces, LoadFaces } from './faces.ts';
 import type { Font, ShapedText, Weight } from './font.ts';
 import { graphemesOf, tidyLine } from './graphemes.ts';
-import { type Piece, piecesOf } from './pieces.ts';
+import { type TextPiece, textPiecesOf } from './pieces.ts';
 
 /** Matches controls, format characters (marks that hide or reorder text), and variation selectors. */
 const INVISIBLE = /[[\p{Cc}--\s]\p{Cf}\p{Variation_Selector}]/gv;
@@ -39,7 +39,7 @@ const EMOJI_DESCENT = 0.2;
 /** Maximum characters that are measured. A longer name is cut in any case. */
 const MAX_GRAPHEMES = 200;
 
-export interface Line {
+export interface TextLine {
   readonly x: number;
   /** Vertical position of the baseline. */
   readonly y: number;
@@ -49,7 +49,7 @@ export interface Line {
 }
 
 /** Width that cuts only a text of over `MAX_GRAPHEMES`. `fitted` then only replaces characters that cannot be drawn. */
-export const ANY_WIDTH = Number.POSITIVE_INFINITY;
+export const UNLIMITED_WIDTH = Number.POSITIVE_INFINITY;
 
 /** Measures and draws lines of text. Widths match the drawings in every script. */
 export interface Typesetter {
@@ -61,7 +61,7 @@ export interface Typesetter {
   /** Width of a result of `fitted`, in points. */
   widthOf(text: string, size: number, weight?: Weight): number;
   /** Draws the line as SVG paths, which need no font. */
-  outlineOf(text: string, line: Line): string;
+  outlineOf(text: string, line: TextLine): string;
 }
 
 /** Creates a typesetter for these texts and their parts. */
@@ -74,7 +74,7 @@ function typesetterWith(faces: Faces): Typesetter {
    * Shaped texts by font. The same text may be drawn with two fonts: an ideograph in a Japanese and in a Chinese title.
    */
   const shapesByFont = new Map<Font, Map<string, ShapedText>>();
-  function shapeOf({ text, face, direction }: Piece, weight: Weight): ShapedText {
+  function shapeOf({ text, face, direction }: TextPiece, weight: Weight): ShapedText {
     if ('drawing' in face) return { width: EMOJI_WIDTH, path: () => '', unitsPerEm: 1 };
     const shapes = shapesByFont.get(face.font) ?? new Map<string, ShapedText>();
     shapesByFont.set(face.font, shapes);
@@ -85,7 +85,7 @@ function typesetterWith(faces: Faces): Typesetter {
   }
 
   const widthOf: Typesetter['widthOf'] = (text, size, weight = 400) =>
-    piecesOf(text, faces).reduce((sum, piece) => sum + shapeOf(piece, weight).width, 0) * size;
+    textPiecesOf(text, faces).reduce((sum, piece) => sum + shapeOf(piece, weight).width, 0) * size;
 
   const fitted: Typesetter['fitted'] = (text, size, width, weight) => {
     const drawable = withoutUndrawable(text, faces);
@@ -97,7 +97,7 @@ function typesetterWith(faces: Faces): Typesetter {
 
   const outlineOf: Typesetter['outlineOf'] = (text, { x, y, size, weight, fill }) => {
     let penX = x;
-    return piecesOf(text, faces)
+    return textPiecesOf(text, faces)
       .map((piece) => {
         const shape = shapeOf(piece, weight);
         const left = penX;
@@ -130,7 +130,7 @@ function emojiAt(drawing: string, x: number, y: number, size: number): string {
   const side = size * EMOJI_SIZE;
   const left = x + (size * EMOJI_WIDTH - side) / 2;
   const top = y + size * EMOJI_DESCENT - side;
-  return `<svg x="${round(left)}" y="${round(top)}" width="${round(side)}" height="${round(side)}" viewBox="0 0 ${EMOJI_SIDE} ${EMOJI_SIDE}">${drawing}</svg>`;
+  return `<svg x="${round(left)}" y="${round(top)}" width="${round(side)}" height="${round(side)}" viewBox="0 0 ${EMOJI_DRAWING_SIDE} ${EMOJI_DRAWING_SIDE}">${drawing}</svg>`;
 }
 
 const round = (points: number): number => Math.round(points * 100) / 100;

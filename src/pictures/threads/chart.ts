@@ -1,13 +1,13 @@
 import type { ChartSpec } from '../../domain/statistics/charts.ts';
 import { type ChartTask, drawOutlinedSvg, drawPicture } from '../chart/engine.ts';
-import { createFaces, type LoadFaces } from '../text/faces.ts';
+import { createFaceLoader, type LoadFaces } from '../text/faces.ts';
 import { servePictures } from './serve.ts';
 
 /** Loads the fonts at the first chart. After a failure, loads them again at the next one. */
 function createLazyFaces(): LoadFaces {
   let load: LoadFaces | undefined;
   return async (texts) => {
-    load ??= createFaces();
+    load ??= createFaceLoader();
     return await load(texts);
   };
 }

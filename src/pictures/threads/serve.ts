@@ -29,7 +29,7 @@ class PictureFailure extends Error {
   override readonly name = 'PictureFailure';
 }
 
-export function pictureIn(outcome: PictureOutcome): Uint8Array {
+export function unwrapPicture(outcome: PictureOutcome): Uint8Array {
   if ('failed' in outcome) throw new PictureFailure(outcome.failed);
   return outcome.picture;
 }

@@ -1,9 +1,9 @@
 import type { PermissionOverride } from '../../domain/access/access.ts';
 import { isSameOverrideTarget, type PermissionMapDifference } from '../../domain/access/changes.ts';
 import type { Texts } from '../texts/texts.ts';
-import { type AccessNames, levelWords, overrideParts, roleWords } from './words.ts';
+import { type AccessNames, describeLevel, describeRole, overrideParts } from './words.ts';
 
-export function differenceLines(
+export function accessChangeLines(
   texts: Texts,
   { levels, removed, added }: PermissionMapDifference,
   names: AccessNames,
@@ -22,7 +22,7 @@ export function differenceLines(
     return sentence(...overrideParts(texts, override, names));
   };
   const levelLines = levels.map(({ roleId, before, after }) =>
-    access.level(roleWords(texts, roleId, names), levelWords(texts, before), levelWords(texts, after)),
+    access.level(describeRole(texts, roleId, names), describeLevel(texts, before), describeLevel(texts, after)),
   );
   const lines = [...levelLines, ...removedOverrides.map(removedLine), ...added.map(addedLine)];
   return lines.length === 0 ? [access.noDifference] : lines;

@@ -17,9 +17,9 @@ import type { Button, Press } from '../kit/message/press.ts';
 import type { Row } from '../kit/message/rows.ts';
 import { joinLines } from '../kit/text/lines.ts';
 import { moment } from '../kit/text/markdown.ts';
-import { personMention } from '../kit/text/mention.ts';
+import { userMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
-import { differenceLines } from './difference.ts';
+import { accessChangeLines } from './difference.ts';
 
 export interface RightsNames {
   readonly guild: (guildId: string) => string | undefined;
@@ -99,7 +99,7 @@ function linesOfSide(
   const { rights } = texts.servers;
   const { admins, servers } = undecided[side];
   const lines = [
-    ...admins.map((userId) => rights.admin(personMention(userId))),
+    ...admins.map((userId) => rights.admin(userMention(userId))),
     ...servers.map((seenServer) => serverLine(texts, seenServer, names)),
     ...undecided.maps.flatMap((map) => mapLines(texts, map, side, names)),
   ];
@@ -130,7 +130,7 @@ function mapLines(
     role: (roleId: string) => names.role(guildId, roleId),
     channel: names.channel,
   };
-  return differenceLines(texts, difference, guildNames).map((line) => rights.inGuild(guild, line));
+  return accessChangeLines(texts, difference, guildNames).map((line) => rights.inGuild(guild, line));
 }
 
 const mapOrEmpty = (map: PermissionMap | 'unreadable'): PermissionMap =>

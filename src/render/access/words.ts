@@ -7,7 +7,7 @@ import {
 import type { Level } from '../../domain/access/levels.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { plain } from '../kit/text/markdown.ts';
-import { mention, personMention } from '../kit/text/mention.ts';
+import { mention, userMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface AccessNames {
@@ -21,28 +21,28 @@ export interface AccessNames {
   readonly channel?: (channelId: string) => string | undefined;
 }
 
-export function roleWords({ access }: Texts, roleId: string, names?: AccessNames): string {
+export function describeRole({ access }: Texts, roleId: string, names?: AccessNames): string {
   if (roleId === EVERYONE) return access.everyone;
   const name = names?.role?.(roleId);
   return name === undefined ? mention(roleId) : plain(`@${name}`);
 }
 
 const subjectWords = (texts: Texts, { kind, id }: PermissionSubject, names: AccessNames): string =>
-  kind === 'person' ? personMention(id) : roleWords(texts, id, names);
+  kind === 'person' ? userMention(id) : describeRole(texts, id, names);
 
-export const channelWords = (channelId: string | undefined): string | undefined =>
+export const describeChannel = (channelId: string | undefined): string | undefined =>
   channelId === undefined ? undefined : `<#${channelId}>`;
 
-export const levelWords = ({ access }: Texts, level: Level | undefined): string =>
+export const describeLevel = ({ access }: Texts, level: Level | undefined): string =>
   level === undefined ? access.noLevel : access.levels[level];
 
-export const whereWords = (
+export const describeOverridePlace = (
   { channelId, serverId }: Pick<PermissionOverride, 'channelId' | 'serverId'>,
   names: AccessNames,
 ) => {
   const serverName = serverId && names.server(serverId);
   const channelName = channelId && names.channel?.(channelId);
-  const channel = channelName ? `#${plain(channelName)}` : channelWords(channelId);
+  const channel = channelName ? `#${plain(channelName)}` : describeChannel(channelId);
   return { channel, server: serverName && plain(serverName) };
 };
 
@@ -50,10 +50,10 @@ export const overrideParts = (texts: Texts, override: Omit<PermissionOverride, '
   [
     texts.access.capabilities[override.capability],
     subjectWords(texts, override.subject, names),
-    whereWords(override, names),
+    describeOverridePlace(override, names),
   ] as const;
 
-export function ruleSentence(
+export function accessRuleSentence(
   texts: Texts,
   rule: PermissionRule,
   names: AccessNames = { server: () => undefined },
@@ -61,9 +61,9 @@ export function ruleSentence(
   const { access, errors } = texts;
   switch (rule.kind) {
     case 'way-back':
-      return access.rule.wayBack(roleWords(texts, rule.roleId));
+      return access.rule.wayBack(describeRole(texts, rule.roleId));
     case 'level':
-      return access.rule.level(roleWords(texts, rule.roleId), levelWords(texts, rule.level));
+      return access.rule.level(describeRole(texts, rule.roleId), describeLevel(texts, rule.level));
     case 'open':
       return access.rule.open;
     case 'installation':
@@ -73,10 +73,10 @@ export function ruleSentence(
     case 'override': {
       const { effect, subject } = rule.override;
       const sentence = effect === 'allow' ? access.rule.allowed : access.rule.denied;
-      return sentence(subjectWords(texts, subject, names), whereWords(rule.override, names));
+      return sentence(subjectWords(texts, subject, names), describeOverridePlace(rule.override, names));
     }
     case 'nothing':
-      return access.rule.nothing(levelWords(texts, rule.needs), levelWords(texts, rule.has));
+      return access.rule.nothing(describeLevel(texts, rule.needs), describeLevel(texts, rule.has));
     case 'not-a-member':
       return access.rule.notAMember;
     case 'unreadable':

@@ -22,7 +22,7 @@ export interface StuckPostAlert {
 /** Time that the skip button stays valid, in ms: a month, so that it still works after a holiday. */
 const PRESSABLE_MS = 30 * DAY_MS;
 
-export const SKIP_PRESS = 'notify.skip.post';
+export const SKIP_POST_ACTION = 'notify.skip.post';
 
 export function renderStuckPost(texts: Texts, alert: StuckPostAlert, marker: number): Message {
   const { id, channelId, guildId, since, feeds, behind } = alert;
@@ -38,7 +38,7 @@ export function renderStuckPost(texts: Texts, alert: StuckPostAlert, marker: num
     words.again,
   ];
   const press: Press = {
-    action: SKIP_PRESS,
+    action: SKIP_POST_ACTION,
     target: { guildId, channelId, post: id },
     by: 'invoker',
     forMs: PRESSABLE_MS,

@@ -3,10 +3,10 @@ import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.
 import { LEVELS } from '../../domain/access/levels.ts';
 import { serverId } from '../../domain/servers/refs.ts';
 import { serverIfWhole, wholeServerRef } from '../../domain/servers/scope.ts';
-import { channelWords, levelWords, roleWords } from '../access/words.ts';
+import { describeChannel, describeLevel, describeRole } from '../access/words.ts';
 import { plain } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { type AuditNames, auditText } from './words.ts';
+import { type AuditNames, formatAuditText } from './words.ts';
 
 const NO_LEVEL = 'none';
 const MAX_SUBJECT = 60;
@@ -34,7 +34,7 @@ function permissionIn(text: string): Permission | undefined {
 }
 
 function subjectWords(texts: Texts, subject: string, names: AuditNames): string {
-  return subject === `role ${EVERYONE}` ? roleWords(texts, EVERYONE) : auditText(subject, MAX_SUBJECT, names);
+  return subject === `role ${EVERYONE}` ? describeRole(texts, EVERYONE) : formatAuditText(subject, MAX_SUBJECT, names);
 }
 
 /**
@@ -52,17 +52,17 @@ function serverWords(texts: Texts, id: string | undefined, { libraries = new Map
 /**
  * The subject of an audit entry about access, its parts separated by commas. Undefined for entries about anything else.
  */
-export function accessTarget(texts: Texts, target: string, names: AuditNames): string | undefined {
+export function describeAccessTarget(texts: Texts, target: string, names: AuditNames): string | undefined {
   if (target === 'the last change of access') return texts.audit.lastAccess;
   const version = /^version (\d+) of access$/.exec(target)?.[1];
   if (version !== undefined) return texts.audit.accessVersion(Number(version));
   const permission = permissionIn(target);
-  if (!permission) return target === `role ${EVERYONE}` ? roleWords(texts, EVERYONE) : undefined;
+  if (!permission) return target === `role ${EVERYONE}` ? describeRole(texts, EVERYONE) : undefined;
   const { capability, subject, channelId, server } = permission;
   return [
     texts.access.capabilities[capability],
     subjectWords(texts, subject, names),
-    channelWords(channelId),
+    describeChannel(channelId),
     serverWords(texts, server, names),
   ]
     .filter(Boolean)
@@ -75,7 +75,7 @@ interface AccessText {
 }
 
 /** The value before or after a change of access: levels of roles, and exceptions. Undefined for any other text. */
-export function accessWords(
+export function describeAccessValue(
   texts: Texts,
   { target, text }: AccessText,
   names: AuditNames,
@@ -90,7 +90,7 @@ export function accessWords(
 function plannedWords(texts: Texts, { target, text }: AccessText): string | undefined {
   if (target.startsWith('role ')) {
     const level = levelNamed(text);
-    return level !== undefined || text === NO_LEVEL ? levelWords(texts, level) : undefined;
+    return level !== undefined || text === NO_LEVEL ? describeLevel(texts, level) : undefined;
   }
   if (!permissionIn(target)) return undefined;
   const { allow, deny, noException } = texts.audit.effects;
@@ -105,7 +105,7 @@ function levelOfRole(texts: Texts, part: string): string | undefined {
   const [, roleId, name = ''] = /^role (\d{17,20}|everyone): (\w+)$/.exec(part) ?? [];
   const level = levelNamed(name);
   if (roleId === undefined || (level === undefined && name !== NO_LEVEL)) return undefined;
-  return texts.lines.labelled(roleWords(texts, roleId), levelWords(texts, level));
+  return texts.lines.labelled(describeRole(texts, roleId), describeLevel(texts, level));
 }
 
 function exceptionWords(texts: Texts, part: string, names: AuditNames): string | undefined {
@@ -114,6 +114,6 @@ function exceptionWords(texts: Texts, part: string, names: AuditNames): string |
   if (!permission) return undefined;
   const { capability, subject, channelId, server } = permission;
   const sentence = effect === 'allow' ? texts.access.allowed : texts.access.denied;
-  const scope = { channel: channelWords(channelId), server: serverWords(texts, server, names) };
+  const scope = { channel: describeChannel(channelId), server: serverWords(texts, server, names) };
   return sentence(texts.access.capabilities[capability], subjectWords(texts, subject, names), scope);
 }

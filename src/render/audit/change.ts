@@ -1,25 +1,25 @@
 import type { AuditEntry } from '../../domain/audit.ts';
 import { fitLines, joinFacts } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
-import { recordWords } from './records.ts';
+import { describeAuditRecord } from './records.ts';
 import { type RecordedSide, recordedSide } from './sides.ts';
 import { withoutServer } from './targets.ts';
-import { type AuditSource, areTypedValues } from './typed.ts';
-import { auditText, NO_NAMES, type OpenLimits, type TextLimits, typedText } from './words.ts';
+import { type AuditEntryKind, areValuesTypedByPerson } from './typed.ts';
+import { formatAuditText, formatTypedText, NO_AUDIT_NAMES, type OpenLimits, type TextLimits } from './words.ts';
 
 /**
  * The old and the new value on one line, each of at most `max` characters. A failed change marks the new value as
  * requested. If both values are settings, only the settings that differ appear.
  */
-export function changeWords(
+export function describeAuditedChange(
   texts: Texts,
-  entry: AuditSource & Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
-  { max, names = NO_NAMES }: OpenLimits,
+  entry: AuditEntryKind & Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
+  { max, names = NO_AUDIT_NAMES }: OpenLimits,
 ): string | undefined {
   const change = withoutServer(texts, entry);
   const { before, after, outcome } = change;
-  const settingsBefore = before ? recordWords(texts, { ...change, text: before }, names) : undefined;
-  const settingsAfter = after ? recordWords(texts, { ...change, text: after }, names) : undefined;
+  const settingsBefore = before ? describeAuditRecord(texts, { ...change, text: before }, names) : undefined;
+  const settingsAfter = after ? describeAuditRecord(texts, { ...change, text: after }, names) : undefined;
   const wordsOf = (text: string | undefined, settings: Settings, otherSettings: Settings): string | undefined => {
     if (!settings) return text && sideText(texts, { ...change, text }, { max, names });
     return fittingWords(otherSettings ? differingSettings(settings, otherSettings) : settings, max);
@@ -65,14 +65,18 @@ function fittingWords(settings: readonly string[], max: number): string {
 }
 
 /** The old or the new value alone: as many settings as fit, including unchanged ones. */
-export function sideWords(texts: Texts, entry: RecordedSide, { max, names = NO_NAMES }: OpenLimits): string {
+export function describeChangeSide(
+  texts: Texts,
+  entry: RecordedSide,
+  { max, names = NO_AUDIT_NAMES }: OpenLimits,
+): string {
   const side = withoutServer(texts, entry);
-  const settings = recordWords(texts, side, names);
+  const settings = describeAuditRecord(texts, side, names);
   return settings ? fittingWords(settings, max) : sideText(texts, side, { max, names });
 }
 
 function sideText(texts: Texts, side: RecordedSide, limits: TextLimits): string {
   const { text } = side;
-  if (areTypedValues(side)) return typedText(text, limits.max);
-  return recordedSide(texts, side, limits) ?? auditText(text, limits.max, limits.names);
+  if (areValuesTypedByPerson(side)) return formatTypedText(text, limits.max);
+  return recordedSide(texts, side, limits) ?? formatAuditText(text, limits.max, limits.names);
 }

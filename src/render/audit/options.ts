@@ -2,9 +2,9 @@ import { quietHours } from '../../domain/notifications/storedSettings.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { fitLines } from '../kit/text/lines.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
-import { quietWords, scopeName } from '../notify/subscription.ts';
+import { describeQuietHours, scopeName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
-import { type AuditNames, auditText } from './words.ts';
+import { type AuditNames, formatAuditText } from './words.ts';
 
 const MAX_VALUE = 80;
 const MAX_OPTION_NAME = 40;
@@ -27,7 +27,11 @@ interface TypedOptions {
 }
 
 /** Options as a person typed them, each with its name in the reader's language: "people: by name". */
-export function optionWords(texts: Texts, { target, options }: TypedOptions, names: AuditNames): readonly string[] {
+export function describeTypedOptions(
+  texts: Texts,
+  { target, options }: TypedOptions,
+  names: AuditNames,
+): readonly string[] {
   const declaredOptions = declaredOptionsFor(texts, target);
   return Object.entries(options).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
@@ -64,9 +68,9 @@ function valueWords(texts: Texts, { key, value, option }: OptionValue, names: Au
   if (Array.isArray(value))
     return cutList(value.map((part: unknown) => valueWords(texts, { key, value: part, option }, names)));
   const quiet = quietHours.safeParse(value).data;
-  if (quiet) return quietWords(texts, quiet);
+  if (quiet) return describeQuietHours(texts, quiet);
   return typeof value === 'object' && value !== null
-    ? cutList(optionWords(texts, { target: NO_COMMAND, options: { ...value } }, names))
+    ? cutList(describeTypedOptions(texts, { target: NO_COMMAND, options: { ...value } }, names))
     : String(value);
 }
 
@@ -88,12 +92,12 @@ function textWords(texts: Texts, { key, text, option }: OptionText, names: Audit
       .split(',')
       .map((part) => libraryWords(texts, part, names))
       .join(', ');
-  return option?.choices?.[text] ?? auditText(text, MAX_VALUE, names);
+  return option?.choices?.[text] ?? formatAuditText(text, MAX_VALUE, names);
 }
 
 /** Title of a library that was chosen from the list. A typed library name stays as it was typed. */
 function libraryWords(texts: Texts, typedLibrary: string, { libraries = new Map() }: AuditNames): string {
   const [, key] = /^#?((?:\d+:)?\d*)$/.exec(typedLibrary.trim()) ?? [];
   const ref = key ? libraryRef.safeParse(key).data : undefined;
-  return ref === undefined ? auditText(typedLibrary, MAX_VALUE) : scopeName(texts, ref, libraries);
+  return ref === undefined ? formatAuditText(typedLibrary, MAX_VALUE) : scopeName(texts, ref, libraries);
 }

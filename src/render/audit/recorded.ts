@@ -1,7 +1,7 @@
 import type { Texts } from '../texts/texts.ts';
 
 /** Translates a text that Usher's own code recorded. Undefined for a text from a person or a media server. */
-export function recordedText({ audit }: Texts, text: string): string | undefined {
+export function translateRecordedText({ audit }: Texts, text: string): string | undefined {
   const [, lostCount] = /^removed, with (\d+) pending notifications$/.exec(text) ?? [];
   if (lostCount !== undefined) return audit.removedWith(Number(lostCount));
   return valueNamed(audit.recorded, text);

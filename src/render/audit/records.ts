@@ -6,18 +6,18 @@ import {
   type SubscriptionRecord,
 } from '../../domain/auditRecords.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { boardFacts } from '../board/words.ts';
-import { countedWords } from '../counter/words.ts';
+import { boardSettingFacts } from '../board/words.ts';
+import { describeCountedThings } from '../counter/words.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
-import { channelMention, type LibraryTitles, languageName, settingWords } from '../notify/subscription.ts';
-import { actionWords, ruleParts } from '../rule/words.ts';
+import { channelMention, describeMainSettings, type LibraryTitles, languageName } from '../notify/subscription.ts';
+import { describeRuleAction, ruleParts } from '../rule/words.ts';
 import type { Texts } from '../texts/texts.ts';
-import { accessWords } from './access.ts';
-import { optionWords } from './options.ts';
-import { type AuditSource, areTypedValues, isAboutAccess } from './typed.ts';
+import { describeAccessValue } from './access.ts';
+import { describeTypedOptions } from './options.ts';
+import { type AuditEntryKind, areValuesTypedByPerson, mayConcernPermissions } from './typed.ts';
 import type { AuditNames } from './words.ts';
 
-interface RecordedText extends AuditSource {
+interface RecordedText extends AuditEntryKind {
   readonly target?: string | undefined;
   readonly text: string;
 }
@@ -33,14 +33,14 @@ const SETTINGS_TARGET =
  * The old or new value of an audited change, in the words of `/rule show` and `/notify list`. Undefined if the text
  * contains no settings.
  */
-export function recordWords(
+export function describeAuditRecord(
   texts: Texts,
   { target = '', text, capability, action }: RecordedText,
   names: AuditNames,
 ): readonly string[] | undefined {
   const source = { capability, action };
-  if (isAboutAccess(source)) return accessWords(texts, { target, text }, names);
-  if (areTypedValues(source) || !SETTINGS_TARGET.test(target)) return undefined;
+  if (mayConcernPermissions(source)) return describeAccessValue(texts, { target, text }, names);
+  if (areValuesTypedByPerson(source) || !SETTINGS_TARGET.test(target)) return undefined;
   const words = parseAuditRecords(text)?.flatMap((record) => wordsOf(texts, record, { target, names })) ?? [];
   return words.length > 0 ? words : undefined;
 }
@@ -56,13 +56,15 @@ function wordsOf(texts: Texts, record: AuditRecord, { target, names }: RecordCon
     case 'subscription':
       return subscriptionWords(texts, record, target);
     case 'board':
-      return boardFacts(texts, record.settings, titles).map(({ name, value }) => texts.lines.labelled(name, value));
+      return boardSettingFacts(texts, record.settings, titles).map(({ name, value }) =>
+        texts.lines.labelled(name, value),
+      );
     case 'counter':
       return counterWords(texts, record.settings, titles);
     case 'rule':
       return ruleWords(texts, record.settings, names);
     case 'options':
-      return optionWords(texts, { target, options: record.settings }, names);
+      return describeTypedOptions(texts, { target, options: record.settings }, names);
   }
 }
 
@@ -75,7 +77,7 @@ function subscriptionWords(
   const channel = channelMention(settings.channelId);
   const place = feed === undefined ? channel : notify.to(notify.feeds[feed], channel);
   const subscription = { ...settings, feed: feed ?? feedIn(texts, target) };
-  const words = settingWords(texts, subscription).flatMap((word) => word ?? []);
+  const words = describeMainSettings(texts, subscription).flatMap((word) => word ?? []);
   return [place, ...words, ...(settings.pausedAt === undefined ? [] : [texts.audit.paused])];
 }
 
@@ -87,7 +89,7 @@ const feedIn = ({ notify }: Texts, target: string): FeedName =>
   Object.keys(notify.feeds).find((name): name is FeedName => target.includes(`to ${name}`)) ?? 'history';
 
 const counterWords = (texts: Texts, settings: CounterRecord, titles: LibraryTitles): readonly string[] => [
-  countedWords(texts, settings, titles),
+  describeCountedThings(texts, settings, titles),
   texts.notify.postedIn(languageName(texts, settings.locale)),
 ];
 
@@ -96,7 +98,7 @@ function ruleWords(texts: Texts, rule: RuleRecord, { accounts, libraries = new M
   return [
     ...(rule.mode === undefined ? [] : [texts.rule.states[rule.mode]]),
     ...ruleParts(texts, rule, names).map(({ words }) => words),
-    actionWords(texts, rule),
+    describeRuleAction(texts, rule),
     ...(rule.reason === undefined ? [] : [texts.rule.facts.reason(plainClipped(rule.reason, 80))]),
   ];
 }

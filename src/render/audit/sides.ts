@@ -5,11 +5,11 @@ import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { titleIn } from '../kit/media/title.ts';
 import { actOutcomeWords } from '../rule/post.ts';
 import type { Texts } from '../texts/texts.ts';
-import { recordedText, valueNamed } from './recorded.ts';
-import type { AuditSource } from './typed.ts';
+import { translateRecordedText, valueNamed } from './recorded.ts';
+import type { AuditEntryKind } from './typed.ts';
 import { innerText, type TextLimits } from './words.ts';
 
-export interface RecordedSide extends AuditSource {
+export interface RecordedSide extends AuditEntryKind {
   readonly target?: string | undefined;
   readonly text: string;
 }
@@ -52,14 +52,14 @@ function pauseStates(texts: Texts, text: string): string | undefined {
   const states = text.split('; ').map((part) => {
     const [, name, state = ''] = PAUSE_STATE.exec(part) ?? [];
     const feed = FEEDS.find((candidate) => candidate === name);
-    return feed && texts.lines.labelled(texts.notify.feeds[feed], recordedText(texts, state) ?? state);
+    return feed && texts.lines.labelled(texts.notify.feeds[feed], translateRecordedText(texts, state) ?? state);
   });
   return states.every((state) => state !== undefined) ? states.join('; ') : undefined;
 }
 
 /** Several recorded texts in a list, for example "a new token, a new address". */
 function recordedList(texts: Texts, text: string): string | undefined {
-  const words = text.split(', ').map((part) => recordedText(texts, part));
+  const words = text.split(', ').map((part) => translateRecordedText(texts, part));
   return words.every((part) => part !== undefined) ? words.join(', ') : undefined;
 }
 
@@ -94,7 +94,7 @@ const SENTENCES: readonly SentenceForm[] = [
   {
     pattern: /^([^()]+) \((<@\d+>(?:, <@\d+>)*) manage media servers\)$/,
     words: (texts, [decision = '', people = '']) => {
-      const decisionText = recordedText(texts, decision);
+      const decisionText = translateRecordedText(texts, decision);
       return decisionText && texts.audit.sides.managers(decisionText, people);
     },
   },
@@ -149,7 +149,7 @@ export function recordedSide(texts: Texts, side: RecordedSide, limits: TextLimit
   return (
     choiceWords(texts, side) ??
     digestOptions(texts, side) ??
-    recordedText(texts, text) ??
+    translateRecordedText(texts, text) ??
     pauseStates(texts, text) ??
     recordedList(texts, text) ??
     copiedCounts(texts, text) ??

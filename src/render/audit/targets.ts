@@ -6,10 +6,17 @@ import { fitLines } from '../kit/text/lines.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import { channelMention, scopeName, subscriptionName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
-import { accessTarget } from './access.ts';
-import { recordedText, valueNamed } from './recorded.ts';
-import { type AuditSource, isAboutAccess, isTypedTarget } from './typed.ts';
-import { auditText, innerText, NO_NAMES, type OpenLimits, type TextLimits, typedText } from './words.ts';
+import { describeAccessTarget } from './access.ts';
+import { translateRecordedText, valueNamed } from './recorded.ts';
+import { type AuditEntryKind, isTargetTypedByPerson, mayConcernPermissions } from './typed.ts';
+import {
+  formatAuditText,
+  formatTypedText,
+  innerText,
+  NO_AUDIT_NAMES,
+  type OpenLimits,
+  type TextLimits,
+} from './words.ts';
 
 type Groups = readonly (string | undefined)[];
 
@@ -20,7 +27,7 @@ interface TargetForm {
   readonly words: (texts: Texts, groups: Groups, limits: TextLimits) => string | undefined;
 }
 
-const typedPart = (text: string, { max }: TextLimits): string => typedText(text, max);
+const typedPart = (text: string, { max }: TextLimits): string => formatTypedText(text, max);
 
 /** The title of a library that is recorded by its key. */
 function libraryTitle(texts: Texts, text: string, { names }: TextLimits): string | undefined {
@@ -75,7 +82,7 @@ const FORMS: readonly TargetForm[] = [
   {
     pattern: /^statistics of (account \S+|people by name|few people)$/,
     words: (texts, [people = ''], limits) =>
-      texts.audit.targets.statistics(recordedText(texts, people) ?? innerText(people, limits)),
+      texts.audit.targets.statistics(translateRecordedText(texts, people) ?? innerText(people, limits)),
   },
   {
     pattern: /^preferences of (.+)$/s,
@@ -120,7 +127,7 @@ function recordedTarget(texts: Texts, target: string, limits: TextLimits): strin
     const words = targets.map((part) => recordedTarget(texts, part, { ...limits, max }));
     return words.every((part) => part !== undefined) ? words.join('; ') : undefined;
   }
-  const fixedText = recordedText(texts, target);
+  const fixedText = translateRecordedText(texts, target);
   if (fixedText !== undefined) return fixedText;
   for (const { pattern, words } of FORMS) {
     const groups = pattern.exec(target)?.slice(1);
@@ -136,7 +143,7 @@ function recordedTarget(texts: Texts, target: string, limits: TextLimits): strin
  */
 function splitTarget(texts: Texts, entry: TargetSource): { readonly server?: string; readonly target: string } {
   const { target } = entry;
-  if (isTypedTarget(entry) || ownTarget(texts, entry, NO_LIMITS) !== undefined) return { target };
+  if (isTargetTypedByPerson(entry) || ownTarget(texts, entry, NO_LIMITS) !== undefined) return { target };
   for (const { index } of target.matchAll(/: /g)) {
     const rest = target.slice(index + 2);
     if (ownTarget(texts, { ...entry, target: rest }, NO_LIMITS) !== undefined)
@@ -146,7 +153,7 @@ function splitTarget(texts: Texts, entry: TargetSource): { readonly server?: str
 }
 
 /** The entry without the name of the media server in front of its target. */
-export function withoutServer<Entry extends AuditSource & { readonly target?: string | undefined }>(
+export function withoutServer<Entry extends AuditEntryKind & { readonly target?: string | undefined }>(
   texts: Texts,
   entry: Entry,
 ): Entry {
@@ -154,15 +161,19 @@ export function withoutServer<Entry extends AuditSource & { readonly target?: st
   return target === undefined ? entry : { ...entry, target: splitTarget(texts, { ...entry, target }).target };
 }
 
-const NO_LIMITS: TextLimits = { max: 100, names: NO_NAMES };
+const NO_LIMITS: TextLimits = { max: 100, names: NO_AUDIT_NAMES };
 
-type TargetSource = AuditSource & { readonly target: string };
+type TargetSource = AuditEntryKind & { readonly target: string };
 
 /** The subject of an audit entry: names of subscriptions and rules instead of ids, and titles without keys. */
-export function targetWords(texts: Texts, entry: TargetSource, { max, names = NO_NAMES }: OpenLimits): string {
-  if (isTypedTarget(entry)) return typedText(entry.target, max);
+export function describeAuditTarget(
+  texts: Texts,
+  entry: TargetSource,
+  { max, names = NO_AUDIT_NAMES }: OpenLimits,
+): string {
+  if (isTargetTypedByPerson(entry)) return formatTypedText(entry.target, max);
   const { server, target } = splitTarget(texts, entry);
-  const words = ownTarget(texts, { ...entry, target }, { max, names }) ?? auditText(target, max, names);
+  const words = ownTarget(texts, { ...entry, target }, { max, names }) ?? formatAuditText(target, max, names);
   return server === undefined ? words : texts.lines.labelled(plainClipped(server, max), words);
 }
 
@@ -170,9 +181,9 @@ export function targetWords(texts: Texts, entry: TargetSource, { max, names = NO
 function ownTarget(texts: Texts, entry: TargetSource, limits: TextLimits): string | undefined {
   const { target } = entry;
   const rule = ruleNameFromAuditAction(target);
-  if (rule !== undefined) return texts.audit.byRule(auditText(rule, limits.max));
+  if (rule !== undefined) return texts.audit.byRule(formatAuditText(rule, limits.max));
   return (
-    (isAboutAccess(entry) ? accessTarget(texts, target, limits.names) : undefined) ??
+    (mayConcernPermissions(entry) ? describeAccessTarget(texts, target, limits.names) : undefined) ??
     subscriptionWords(texts, target, limits) ??
     recordedTarget(texts, target, limits)
   );
@@ -191,7 +202,9 @@ function subscriptionWords(texts: Texts, target: string, limits: TextLimits): st
     const feed = feedNamed(name);
     if (feed === undefined) return [];
     const feedText = subscriptionName(texts, { feed, librarySectionId }, titles);
-    return typedLibrary === undefined ? feedText : notify.ofLibrary(feedText, typedText(typedLibrary, limits.max));
+    return typedLibrary === undefined
+      ? feedText
+      : notify.ofLibrary(feedText, formatTypedText(typedLibrary, limits.max));
   });
   if (words.length < feedNames.split(', ').length) return undefined;
   const fittingNames = fitLines(words, limits.max);

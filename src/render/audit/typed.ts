@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../domain/audit.ts';
  * The permission and the action of an audit entry. They decide if its texts were typed by people or written by Usher.
  * Old entries have no action.
  */
-export interface AuditSource extends Pick<AuditEntry, 'capability'> {
+export interface AuditEntryKind extends Pick<AuditEntry, 'capability'> {
   readonly action?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ const FIXED_VALUES = ['follow delivery', 'follow.widen', 'wish sort', 'vote.end'
 const SERVER_VALUES = ['server rename', 'server default', 'server player'];
 
 /** True if people typed the entry's subject, which is then neither parsed nor translated. */
-export const isTypedTarget = ({ capability, action = '' }: AuditSource): boolean =>
+export const isTargetTypedByPerson = ({ capability, action = '' }: AuditEntryKind): boolean =>
   TYPED_TARGETS.includes(capability) && !FIXED_TARGETS.includes(action);
 
 /** True if people typed the entry's values, which are then neither parsed nor translated. */
-export const areTypedValues = ({ capability, action = '' }: AuditSource): boolean =>
+export const areValuesTypedByPerson = ({ capability, action = '' }: AuditEntryKind): boolean =>
   SERVER_VALUES.includes(action) || (TYPED_VALUES.includes(capability) && !FIXED_VALUES.includes(action));
 
 /** True if the entry can record a change of permissions. */
-export const isAboutAccess = ({ capability, action }: AuditSource): boolean =>
+export const mayConcernPermissions = ({ capability, action }: AuditEntryKind): boolean =>
   (capability === 'access.manage' && action !== 'server default') || action === 'rights decide';

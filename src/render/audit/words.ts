@@ -1,7 +1,7 @@
 import { type AuditDetails, type AuditEntry, ruleNameFromAuditAction } from '../../domain/audit.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
-import { mention, personMention } from '../kit/text/mention.ts';
+import { mention, userMention } from '../kit/text/mention.ts';
 import type { LibraryTitles } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -17,9 +17,9 @@ export interface AuditNames {
   readonly libraries?: LibraryTitles | undefined;
 }
 
-export const NO_NAMES: AuditNames = { members: new Map(), accounts: new Map() };
+export const NO_AUDIT_NAMES: AuditNames = { members: new Map(), accounts: new Map() };
 
-export function accountsIn(changes: readonly AuditDetails[]): readonly AccountRef[] {
+export function accountsInAuditDetails(changes: readonly AuditDetails[]): readonly AccountRef[] {
   const accounts = new Set<AccountRef>();
   for (const { target = '', before = '', after = '', reason = '' } of changes) {
     const text = [target, before, after, reason].join(' ');
@@ -32,7 +32,7 @@ export function accountsIn(changes: readonly AuditDetails[]): readonly AccountRe
  * A text of the audit trail, escaped, with names instead of the ids of people, channels and roles. `max` counts
  * characters before escaping.
  */
-export const auditText = (text: string, max: number, names: AuditNames = NO_NAMES): string =>
+export const formatAuditText = (text: string, max: number, names: AuditNames = NO_AUDIT_NAMES): string =>
   joinedParts(text.split(REFERENCE_PATTERN), max, names);
 
 export interface TextLimits {
@@ -49,11 +49,12 @@ export interface OpenLimits extends Pick<TextLimits, 'max'> {
 /** A text of the audit trail in the middle of a line, where a number sign makes no heading. */
 export function innerText(text: string, { max, names }: TextLimits): string {
   const lineStart = 'x ';
-  return auditText(lineStart + text, lineStart.length + max, names).slice(lineStart.length);
+  return formatAuditText(lineStart + text, lineStart.length + max, names).slice(lineStart.length);
 }
 
 /** A text that people typed, escaped. Only the mentions that the store itself wrote become names. */
-export const typedText = (text: string, max: number): string => joinedParts(text.split(PERSON_PATTERN), max, NO_NAMES);
+export const formatTypedText = (text: string, max: number): string =>
+  joinedParts(text.split(PERSON_PATTERN), max, NO_AUDIT_NAMES);
 
 function joinedParts(parts: readonly string[], max: number, names: AuditNames): string {
   let remainingLength = max;
@@ -81,7 +82,7 @@ function referenceWords(part: string, { members, accounts }: AuditNames): string
   if (kind === 'role') return mention(id);
   if (kind !== 'account') return part;
   const account = id as AccountRef;
-  return members.get(account)?.map(personMention).join(', ') || plainClipped(accounts.get(account) || part, 40);
+  return members.get(account)?.map(userMention).join(', ') || plainClipped(accounts.get(account) || part, 40);
 }
 
 /** Puts back the spaces at a text's ends, which escaping removes. They separate the text from a person's name. */
@@ -92,7 +93,7 @@ const restoreSpaces = (part: string, escaped: string): string =>
  * Number of an audit entry. An entry without a number is named by its row id, which only people who run the
  * installation see.
  */
-export const entryName = ({ audit }: Texts, { id, number }: Pick<AuditEntry, 'id' | 'number'>): string =>
+export const auditEntryName = ({ audit }: Texts, { id, number }: Pick<AuditEntry, 'id' | 'number'>): string =>
   number === undefined ? audit.row(String(id)) : String(number);
 
 interface Actor extends Pick<AuditEntry, 'userId' | 'pseudonym' | 'rule'> {
@@ -100,14 +101,14 @@ interface Actor extends Pick<AuditEntry, 'userId' | 'pseudonym' | 'rule'> {
 }
 
 /** Names the actor: a person, the pseudonym of a deleted person, an owner outside the guild, a rule, or the bot. */
-export function actorWords({ audit }: Texts, { userId, pseudonym, rule: allowedBy, action = '' }: Actor): string {
+export function describeActor({ audit }: Texts, { userId, pseudonym, rule: allowedBy, action = '' }: Actor): string {
   if (userId !== undefined) return `<@${userId}>`;
   if (pseudonym !== undefined) return audit.forgotten(pseudonym);
   if (allowedBy?.kind === 'elsewhere') return audit.elsewhere;
   const ruleName = ruleNameFromAuditAction(action);
-  return ruleName === undefined ? audit.usher : audit.byRule(auditText(ruleName, 60));
+  return ruleName === undefined ? audit.usher : audit.byRule(formatAuditText(ruleName, 60));
 }
 
 /** The outcome in words. An entry that only records that private data was viewed says so, instead of "done". */
-export const outcomeWords = ({ audit }: Texts, { kind, outcome }: Pick<AuditEntry, 'kind' | 'outcome'>): string =>
+export const describeOutcome = ({ audit }: Texts, { kind, outcome }: Pick<AuditEntry, 'kind' | 'outcome'>): string =>
   kind === 'read' && outcome === 'done' ? audit.looked : audit.outcomes[outcome];

@@ -2,7 +2,7 @@ import type { BoardSettings } from '../../domain/live/boards.ts';
 import { type LibraryTitles, languageName, scopeName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
-export function boardFacts(texts: Texts, board: BoardSettings, titles: LibraryTitles) {
+export function boardSettingFacts(texts: Texts, board: BoardSettings, titles: LibraryTitles) {
   const { facts, follow, controls, allLibraries } = texts.board;
   const libraries = board.librarySectionIds.map((key) => scopeName(texts, key, titles));
   return [

@@ -6,7 +6,7 @@ import type { LibraryTitles } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Names the counted things: "streams", or "titles in “Films”". */
-export function countedWords(
+export function describeCountedThings(
   texts: Texts,
   { kind, librarySectionId }: Pick<Counter, 'kind' | 'librarySectionId'>,
   titles: LibraryTitles,

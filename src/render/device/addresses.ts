@@ -8,7 +8,7 @@ const IPV6 = /^([\da-f]{1,4}):([\da-f]{1,4}):[\da-f:.]*$/i;
  * Shows a local address in full, and of any other address only the part that its owner needs to recognise it. Undefined
  * for anything but an IP address, because a host name may contain the address.
  */
-export function maskedAddress(address: string): string | undefined {
+export function maskAddress(address: string): string | undefined {
   const text = address.trim();
   if (isLocalAddress(text)) return text;
   const [, first, second] = PUBLIC_IPV4.exec(text) ?? [];

@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
-import { wordedForDiscord } from '../kit/message/errors.ts';
+import { rewordForServerAddedInDiscord } from '../kit/message/errors.ts';
 import { oneLine } from '../kit/text/markdown.ts';
 import type { DayFormat } from '../texts/dayFormat.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -17,13 +17,13 @@ export function findingSentence(texts: Texts, finding: Finding, { safely, day }:
   // TypeScript cannot see that the sentence and the data belong to the same kind of finding.
   const writeSentence = texts.doctor.findings[finding.kind] as (data: unknown, day: DayFormat) => string;
   const sentence = finding.isAdded
-    ? wordedForDiscord(texts, writeSentence(safeData, day))
+    ? rewordForServerAddedInDiscord(texts, writeSentence(safeData, day))
     : writeSentence(safeData, day);
   return finding.onServer === undefined ? sentence : texts.lines.labelled(safely(finding.onServer), sentence);
 }
 
 /** The finding's sentence for the log and the terminal, where backticks have no meaning. */
-export const plainSentence = (texts: Texts, finding: Finding): string =>
+export const plainFindingSentence = (texts: Texts, finding: Finding): string =>
   findingSentence(texts, finding, { safely: oneLine, day: texts.tokens.day }).replaceAll('`', '');
 
 /** Fields whose values come from Usher. These stay unescaped, because sentences use them as keys. */

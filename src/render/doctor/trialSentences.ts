@@ -13,7 +13,7 @@ const safely = (text: string): string => plainClipped(text, 200);
  * Explains why a typed address and token do not work. Settings and other people are not mentioned, because the reader
  * has just typed both.
  */
-export function typedProblemSentence(
+export function typedAddressProblemSentence(
   texts: Texts,
   problem: MediaServerProblem,
   { address, ...format }: SentenceFormat & { readonly address: string },
@@ -32,12 +32,12 @@ export function typedProblemSentence(
   return findingSentence(texts, finding, format);
 }
 
-export function failingSentence(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
-  const sentence = typedProblemSentence(texts, problem, { address, safely, day: dateTimestamp });
+export function failedTrialSentence(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
+  const sentence = typedAddressProblemSentence(texts, problem, { address, safely, day: dateTimestamp });
   return instead === undefined ? sentence : `${sentence} ${texts.setup.takeInstead(instead)}`;
 }
 
-export function workingSentence(texts: Texts, trial: Tried<'works'>): string {
+export function successfulTrialSentence(texts: Texts, trial: Tried<'works'>): string {
   const worksSentence = texts.setup.serverWorks({ ...trial, version: trial.version && safely(trial.version) });
   const expiryText = tokenExpiryText(texts, trial.expiry);
   return expiryText === undefined ? worksSentence : `${worksSentence} ${expiryText}`;

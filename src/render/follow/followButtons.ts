@@ -5,7 +5,7 @@ import type { Button, Press } from '../kit/message/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Actions of the buttons that follow a title or a library. `commands/follow` handles them. */
-export const FOLLOW_PRESSES = { item: 'follow.item', library: 'follow.library' } as const;
+export const FOLLOW_ACTIONS = { item: 'follow.item', library: 'follow.library' } as const;
 
 /** Time that the buttons stay valid, in ms: a month, because a post about new items may be read weeks later. */
 const PRESSABLE_MS = 30 * DAY_MS;
@@ -23,9 +23,9 @@ export const followButtons = ({ follow }: Texts, item: ArrivedItem): readonly Bu
 
 function followTarget(item: ArrivedItem): Pick<Press, 'action' | 'target'> {
   const ratingKey = followedKey(item);
-  if (ratingKey === undefined) return { action: FOLLOW_PRESSES.library, target: { key: item.librarySectionId } };
+  if (ratingKey === undefined) return { action: FOLLOW_ACTIONS.library, target: { key: item.librarySectionId } };
   const title = item.grandparentTitle || (item.parentTitle ?? '');
-  return { action: FOLLOW_PRESSES.item, target: { items: [{ ratingKey, title }] } };
+  return { action: FOLLOW_ACTIONS.item, target: { items: [{ ratingKey, title }] } };
 }
 
 function followedKey({ kind, parentRatingKey, grandparentRatingKey }: ArrivedItem): ItemRef | undefined {

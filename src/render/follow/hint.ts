@@ -3,7 +3,7 @@ import { bold } from '../kit/media/title.ts';
 import { note } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
-import { FOLLOW_PRESSES } from './followButtons.ts';
+import { FOLLOW_ACTIONS } from './followButtons.ts';
 
 interface FollowHint {
   readonly key: ItemRef;
@@ -25,7 +25,7 @@ export function renderFollowHint(texts: Texts, { key, title, hintsLink }: Follow
         {
           label: texts.me.hints.followLabel,
           style: 'secondary',
-          press: { action: FOLLOW_PRESSES.item, target, by: 'invoker' },
+          press: { action: FOLLOW_ACTIONS.item, target, by: 'invoker' },
         },
       ],
     ],

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { type AccountRef, bareKeyOf, type Ref } from '../../domain/servers/refs.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { onServer } from '../kit/media/servers.ts';
+import { onServerPhrase } from '../kit/media/servers.ts';
 import type { PostersByThumb } from '../kit/media/thumb.ts';
 import { boldTitle, parentLine } from '../kit/media/title.ts';
 import { listMessage, note, nothingDone } from '../kit/message/layout.ts';
@@ -12,7 +12,7 @@ import type { Row } from '../kit/message/rows.ts';
 import { joinFacts, joinLines } from '../kit/text/lines.ts';
 import { moment, plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { playedPicture, playedTitleWords } from './playedPictures.ts';
+import { pictureOfPlay, titleWordsForPlay } from './playedPictures.ts';
 
 export interface HistoryRow {
   readonly entry: HistoryEntry;
@@ -21,7 +21,7 @@ export interface HistoryRow {
 }
 
 /** Eight long rows fit in a message's 4000 characters, and with a picture each in its 40 components. */
-export const ROWS = 8;
+export const HISTORY_ROWS_PER_PAGE = 8;
 const MAX_TITLE = 70;
 const MAX_NAME = 25;
 
@@ -75,7 +75,7 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
     rows: rows.map(
       (row, index): Row => ({
         content: rowLines(texts, row, list),
-        picture: playedPicture(texts, { item: row.entry.item, posters, index }),
+        picture: pictureOfPlay(texts, { item: row.entry.item, posters, index }),
       }),
     ),
     foot: (shownCount, total) =>
@@ -110,9 +110,9 @@ function rowLines(
   const facts = joinFacts([
     isOwn || user ? deviceName : personName,
     moment(viewedAt),
-    onServer(texts, accountId ?? item.ratingKey, servers),
+    onServerPhrase(texts, accountId ?? item.ratingKey, servers),
   ]);
-  const title = `${boldTitle(item, playedTitleWords(texts, item), MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
+  const title = `${boldTitle(item, titleWordsForPlay(texts, item), MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
   return `${title}\n-# ${facts}`;
 }
 

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { inFileName, type PostersByThumb, thumbOf } from '../kit/media/thumb.ts';
+import { type PostersByThumb, refInFileName, thumbOf } from '../kit/media/thumb.ts';
 import { fullTitle, type TitleWords } from '../kit/media/title.ts';
 import { MAX_FILES } from '../kit/message/limits.ts';
 import type { Upload } from '../kit/message/message.ts';
@@ -9,7 +9,7 @@ import type { Texts } from '../texts/texts.ts';
 export const fallbackTitle = ({ history, search }: Texts, { ratingKey }: MediaItem): string =>
   ratingKey === undefined ? history.post.gone : search.untitled;
 
-export const playedTitleWords = (texts: Texts, item: MediaItem): TitleWords => ({
+export const titleWordsForPlay = (texts: Texts, item: MediaItem): TitleWords => ({
   untitled: fallbackTitle(texts, item),
   episode: texts.search.episode,
 });
@@ -21,14 +21,14 @@ interface PlayedRow {
 }
 
 /** Picture of a row. The row's position is part of the file name, because one film may occur in several rows. */
-export function playedPicture(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
+export function pictureOfPlay(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
   const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
   const bytes = thumb && posters.get(thumb);
   if (!bytes) return undefined;
-  const keySuffix = item.ratingKey === undefined ? '' : `-${inFileName(item.ratingKey)}`;
+  const keySuffix = item.ratingKey === undefined ? '' : `-${refInFileName(item.ratingKey)}`;
   return {
     name: `played-${index + 1}${keySuffix}.webp`,
     bytes,
-    description: texts.search.poster(fullTitle(item, playedTitleWords(texts, item), 200)),
+    description: texts.search.poster(fullTitle(item, titleWordsForPlay(texts, item), 200)),
   };
 }

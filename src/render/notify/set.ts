@@ -10,14 +10,14 @@ import { moment } from '../kit/text/markdown.ts';
 import { mention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 import {
-  changedFacts,
+  changedFactLines,
   channelMention,
   channelMentions,
-  factLines,
+  describeMainSettings,
   feedNames,
-  haveSameFacts,
+  haveSameSubscriptionFacts,
   type LibraryTitles,
-  settingWords,
+  subscriptionFactLines,
   subscriptionLine,
   subscriptionName,
 } from './subscription.ts';
@@ -50,7 +50,7 @@ export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSu
   const { notify } = texts;
   const lines = [
     savedHeading(texts, [savedSubscription], subscriptionName(texts, subscription, titles)),
-    ...factLines(texts, before, subscription),
+    ...subscriptionFactLines(texts, before, subscription),
     ...consequences(texts, savedSubscription),
     waitingCount > 0 ? notify.waitFor(waitingCount) : undefined,
     ...hints(texts, savedSubscription),
@@ -78,7 +78,7 @@ export function renderSubscriptionsSaved(
   const { notify } = texts;
   const waitingCount = savedSubscriptions.reduce((sum, savedSubscription) => sum + savedSubscription.waitingCount, 0);
   const remarks = new Set([
-    ...stayingLines(texts, { staying, titles, ids }),
+    ...unchangedSubscriptionLines(texts, { staying, titles, ids }),
     ...savedSubscriptions.flatMap((savedSubscription) => consequences(texts, savedSubscription)),
     waitingCount > 0 ? notify.waitFor(waitingCount) : undefined,
     leftOut.length > 0 ? notify.leftOut(feedNames(texts, leftOut)) : undefined,
@@ -103,7 +103,10 @@ interface StayingSubscriptions {
   readonly ids: CommandIds;
 }
 
-export function stayingLines(texts: Texts, { staying, titles, ids }: StayingSubscriptions): readonly string[] {
+export function unchangedSubscriptionLines(
+  texts: Texts,
+  { staying, titles, ids }: StayingSubscriptions,
+): readonly string[] {
   const { notify } = texts;
   const lines = [...Map.groupBy(staying, ({ channelId }) => channelId)].map(([channelId, subscriptions]) =>
     notify.staysIn(
@@ -123,14 +126,14 @@ function savedHeading(texts: Texts, savedSubscriptions: readonly SavedSubscripti
 }
 
 const isAsBefore = (texts: Texts, { before, subscription }: SavedSubscription): boolean =>
-  before !== undefined && haveSameFacts(texts, before, subscription);
+  before !== undefined && haveSameSubscriptionFacts(texts, before, subscription);
 
 const isUnchanged = (texts: Texts, savedSubscription: SavedSubscription): boolean =>
   isAsBefore(texts, savedSubscription) && !savedSubscription.isUnblocked;
 
 function savedLines(texts: Texts, savedSubscription: SavedSubscription): readonly string[] {
   const { before, subscription, titles } = savedSubscription;
-  const facts = before ? changedFacts(texts, before, subscription) : settingWords(texts, subscription);
+  const facts = before ? changedFactLines(texts, before, subscription) : describeMainSettings(texts, subscription);
   const words = joinFacts(facts);
   return [subscriptionLine(texts, subscription, titles), ...(words === '' ? [] : [`-# ${words}`])];
 }
@@ -163,7 +166,7 @@ function hints(texts: Texts, savedSubscription: SavedSubscription): readonly (st
       ? [notify.tryIt(commandLink('notify test', ids))]
       : [
           notify.takesNothing(channelMention(subscription.channelId)),
-          ...problemLines(texts, { ...subscription, problems }),
+          ...channelProblemLines(texts, { ...subscription, problems }),
         ];
   return [
     ringLine(texts, savedSubscription),
@@ -186,10 +189,10 @@ interface UnusableChannel {
   readonly problems: readonly ChannelProblem[];
 }
 
-export const problemLines = ({ notify }: Texts, { channelId, problems }: UnusableChannel): readonly string[] =>
+export const channelProblemLines = ({ notify }: Texts, { channelId, problems }: UnusableChannel): readonly string[] =>
   problems.map((problem) => `- ${notify.problems[problem](channelMention(channelId))}`);
 
 export function renderChannelUnusable(texts: Texts, name: string, unusable: UnusableChannel): ChangeMessage {
   const head = texts.notify.notSaved(name, channelMention(unusable.channelId));
-  return nothingDone([head, ...problemLines(texts, unusable)].join('\n'));
+  return nothingDone([head, ...channelProblemLines(texts, unusable)].join('\n'));
 }

@@ -53,7 +53,7 @@ export const channelMentions = (subscriptions: readonly Pick<Subscription, 'chan
 export const subscriptionLine = (texts: Texts, subscription: Subscription, titles: LibraryTitles): string =>
   texts.notify.to(subscriptionName(texts, subscription, titles), channelMention(subscription.channelId));
 
-export function digestWords({ notify }: Texts, digest: Digest): string {
+export function describeDigest({ notify }: Texts, digest: Digest): string {
   switch (digest.kind) {
     case 'off':
       return notify.immediately;
@@ -71,7 +71,7 @@ export function digestWords({ notify }: Texts, digest: Digest): string {
 /** True if the digest comes at a time of day, which depends on a time zone. */
 export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || kind === 'weekly';
 
-export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string =>
+export const describeQuietHours = ({ notify }: Texts, { from, to }: QuietHours): string =>
   notify.quietHours(timeOfDay(from), timeOfDay(to));
 
 export const languageName = ({ notify }: Texts, locale: string): string => {
@@ -87,7 +87,7 @@ function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'fe
 const hiddenWords = ({ recap }: Texts, { hiddenParts = [] }: Pick<Subscription, 'hiddenParts'>): string | undefined =>
   hiddenParts.length === 0 ? undefined : hiddenParts.map((part) => recap.parts[part]).join(', ');
 
-export function setExample({ notify }: Texts, feed: FeedName): string {
+export function notifySetExample({ notify }: Texts, feed: FeedName): string {
   const { feed: feedOption, channel } = notify.declarations.set.options;
   const command = commandName(notify.declarations.notify, notify.declarations.set);
   return `${command} ${feedOption.name}:${notify.feeds[feed]} ${channel.name}:${notify.exampleChannel}`;
@@ -97,7 +97,7 @@ export function setExample({ notify }: Texts, feed: FeedName): string {
  * Says that a library's events go to the channel for all events of the feed: "Plays of “Films” go where all plays go".
  * Undefined for a feed whose events belong to no library.
  */
-export function ofAllWords(
+export function libraryFallbackSentence(
   texts: Texts,
   { feed, librarySectionId }: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   titles: LibraryTitles,
@@ -120,8 +120,8 @@ function subscriptionFacts(texts: Texts, subscription: Subscription): readonly F
   const zone = plainClipped(subscription.timeZone, 60);
   return [
     { name: facts.channel, value: channelMention(subscription.channelId) },
-    { name: facts.digest, value: digestWords(texts, subscription.digest) },
-    { name: facts.quiet, value: subscription.quiet ? quietWords(texts, subscription.quiet) : none },
+    { name: facts.digest, value: describeDigest(texts, subscription.digest) },
+    { name: facts.quiet, value: subscription.quiet ? describeQuietHours(texts, subscription.quiet) : none },
     { name: facts.timeZone, value: subscription.isDefaultTimeZone ? ownZone(zone) : zone },
     {
       name: facts.mention,
@@ -134,13 +134,17 @@ function subscriptionFacts(texts: Texts, subscription: Subscription): readonly F
   ];
 }
 
-export const factLines = (texts: Texts, before: Subscription | undefined, after: Subscription): readonly string[] =>
+export const subscriptionFactLines = (
+  texts: Texts,
+  before: Subscription | undefined,
+  after: Subscription,
+): readonly string[] =>
   factsWithFormer(texts, before, after).map(
     ({ name, formerValue, value }) =>
       `- ${texts.lines.labelled(name, formerValue === value ? value : texts.notify.change(formerValue, value))}`,
   );
 
-export const changedFacts = (texts: Texts, before: Subscription, after: Subscription): readonly string[] =>
+export const changedFactLines = (texts: Texts, before: Subscription, after: Subscription): readonly string[] =>
   factsWithFormer(texts, before, after).flatMap(({ name, formerValue, value }) =>
     formerValue === value ? [] : [texts.lines.labelled(name, texts.notify.change(formerValue, value))],
   );
@@ -159,7 +163,7 @@ type ShownSettings = Pick<
 >;
 
 /** The most important settings, for a subscription that gets only one line. */
-export function settingWords(
+export function describeMainSettings(
   texts: Texts,
   subscription: ShownSettings,
   nextDigest?: Date,
@@ -168,9 +172,9 @@ export function settingWords(
   const { digest, quiet, mentionRoleId, feed, include, locale } = subscription;
   const usesZone = quiet !== undefined || hasLocalTime(digest);
   return [
-    digestWords(texts, digest),
+    describeDigest(texts, digest),
     nextDigest && notify.next(moment(nextDigest)),
-    quiet && notify.quiet(quietWords(texts, quiet)),
+    quiet && notify.quiet(describeQuietHours(texts, quiet)),
     usesZone ? plainClipped(subscription.timeZone, 60) : undefined,
     isPeopleFeed(feed) ? notify.peopleShown(peopleWords(texts, subscription)) : undefined,
     mentionRoleId === undefined ? undefined : notify.mentions(mention(mentionRoleId)),
@@ -179,14 +183,14 @@ export function settingWords(
   ];
 }
 
-export const haveSameFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
+export const haveSameSubscriptionFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
   JSON.stringify(subscriptionFacts(texts, before)) === JSON.stringify(subscriptionFacts(texts, after));
 
 /** Characters kept free for the line that counts the omitted lines. */
 const OMITTED_LINE_LENGTH = 60;
 
 /** Lists lines below the heading, as far as they fit in a message. A last line counts the omitted ones. */
-export function listUnder({ notify }: Texts, heading: readonly string[], lines: readonly string[]): string {
+export function listBelowHeading({ notify }: Texts, heading: readonly string[], lines: readonly string[]): string {
   const room = MAX_TEXT - OMITTED_LINE_LENGTH - heading.join('\n').length;
   const items = lines.map((line) => `- ${line}`);
   const shownItems = fitLines(items, room);

@@ -19,7 +19,7 @@ export function renderProgress({ operation }: Texts, { task, doneCount, total, c
 }
 
 /** The place where an answer continues once its message can no longer be edited. */
-export type MovedTo =
+export type AnswerDestination =
   | { readonly kind: 'channel'; readonly link: string }
   /** The result will come as a message in the channel. */
   | { readonly kind: 'channel-later' }
@@ -29,7 +29,11 @@ export type MovedTo =
  * The command's reply, after its answer has moved to another message: a link to that message. If the answer continues
  * as a direct message, the reply also keeps its last content and buttons.
  */
-export function renderMoved({ operation }: Texts, last: Message | undefined, destination: MovedTo): Message {
+export function renderAnswerMoved(
+  { operation }: Texts,
+  last: Message | undefined,
+  destination: AnswerDestination,
+): Message {
   const sentence =
     destination.kind === 'channel' ? operation.moved(destination.link) : operation.later[destination.kind];
   if (!last || destination.kind !== 'direct') return note(sentence);
@@ -37,4 +41,5 @@ export function renderMoved({ operation }: Texts, last: Message | undefined, des
 }
 
 /** Tells a person in the channel that the answer could not be sent, without naming the request. */
-export const renderNotSent = ({ operation }: Texts, userId: string): Message => note(operation.notSent(`<@${userId}>`));
+export const renderAnswerNotSent = ({ operation }: Texts, userId: string): Message =>
+  note(operation.notSent(`<@${userId}>`));

@@ -3,7 +3,7 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { boldOnServer } from '../kit/media/servers.ts';
+import { boldNameOnServer } from '../kit/media/servers.ts';
 import { boldTitle } from '../kit/media/title.ts';
 import { changeNote, nothingDone } from '../kit/message/layout.ts';
 import type { ChangeMessage } from '../kit/message/message.ts';
@@ -13,7 +13,7 @@ import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Action of the button that adds an item to a playlist after a confirmation. `commands/card` handles it. */
-export const ADD_PRESS = 'card.add';
+export const ADD_TO_PLAYLIST_ACTION = 'card.add';
 
 export type AdditionOutcome =
   | { readonly kind: 'created'; readonly requestedType: PlaylistType; readonly playlist: Playlist }
@@ -85,7 +85,7 @@ export function additionSentence(texts: Texts, { itemTitle, outcome, servers }: 
     outcome.kind === 'unanswered'
       ? { key: outcome.on, title: outcome.title }
       : { key: outcome.playlist.ratingKey, title: outcome.playlist.title };
-  const title = boldOnServer(texts, target, servers);
+  const title = boldNameOnServer(texts, target, servers);
   switch (outcome.kind) {
     case 'created':
       return createdSentence(playlist, itemTitle, title, outcome);
@@ -145,7 +145,7 @@ export const renderSmartPlaylist = (
   texts: Texts,
   { ratingKey: key, title }: Playlist,
   servers?: ServerNames,
-): ChangeMessage => nothingDone(texts.playlist.smart(boldOnServer(texts, { key, title }, servers)));
+): ChangeMessage => nothingDone(texts.playlist.smart(boldNameOnServer(texts, { key, title }, servers)));
 
 export const renderPlaylistGone = ({ playlist }: Texts): ChangeMessage => nothingDone(playlist.gone);
 

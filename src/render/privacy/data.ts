@@ -10,7 +10,7 @@ import type { Texts } from '../texts/texts.ts';
 const DATA_FILE_NAME = 'usher-stored-data.json';
 
 /** Renders the stored data as a file. Says so if the file contains only the newest rows of the longest table. */
-export function renderStored(
+export function renderStoredData(
   { privacy }: Texts,
   owner: 'own' | 'account',
   { rows, long }: StoredPersonalData,
@@ -32,7 +32,7 @@ interface ForgetOwnForm {
   readonly decision: Decision;
 }
 
-export function renderForgetOwn(texts: Texts, { stored, hasPersonalRights, decision }: ForgetOwnForm): Message {
+export function renderForgetOwnData(texts: Texts, { stored, hasPersonalRights, decision }: ForgetOwnForm): Message {
   const { privacy } = texts;
   const { rows } = stored;
   const count = (table: string) => rows[table]?.length ?? 0;
@@ -51,7 +51,7 @@ export function renderForgetOwn(texts: Texts, { stored, hasPersonalRights, decis
   return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
 }
 
-export interface OwnForgotten extends Pick<ForgetResult, 'linkedUntil'> {
+export interface ForgottenOwnData extends Pick<ForgetResult, 'linkedUntil'> {
   /**
    * True if the person has no rights by name any more. False if one had to stay, because the person is the only manager
    * of access in a guild.
@@ -60,9 +60,9 @@ export interface OwnForgotten extends Pick<ForgetResult, 'linkedUntil'> {
   readonly recaps: RecapRedrawResult;
 }
 
-export function renderOwnForgotten(
+export function renderOwnDataForgotten(
   texts: Texts,
-  { linkedUntil, areRightsRevoked, recaps }: OwnForgotten,
+  { linkedUntil, areRightsRevoked, recaps }: ForgottenOwnData,
 ): ChangeMessage {
   const { privacy, recap } = texts;
   const lines = [

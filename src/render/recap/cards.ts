@@ -9,7 +9,7 @@ import {
 import { duration } from '../kit/text/duration.ts';
 import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { coverWords, dayName, dayRange, periodName, previousPeriodName, timeName } from './dates.ts';
+import { dayName, dayRange, periodName, previousPeriodName, recapCoverTexts, timeName } from './dates.ts';
 import type { RecapData } from './recapData.ts';
 
 export interface RecapCard {
@@ -72,7 +72,7 @@ function headingOf({ recap }: Texts, part: RecapPart, { owner }: RecapData): str
 /** Makes the content of each card. Undefined leaves out the card. */
 const CONTENT_MAKERS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => CardContent | undefined>> = {
   cover: (texts, data) => {
-    const { title, subtitle } = coverWords(texts, data.period);
+    const { title, subtitle } = recapCoverTexts(texts, data.period);
     const titles = data.numbers.top.slice(0, MAX_COVER_POSTERS).map((watched) => picturedTitle(texts, watched));
     return { kind: 'cover', label: labelOf(texts, data), title, subtitle, titles };
   },

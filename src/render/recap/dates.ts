@@ -25,7 +25,7 @@ const firstMonths = ({ stats }: Texts, { year, month }: RecapPeriod): string =>
     .formatRange(Date.UTC(year, 0, 1), Date.UTC(year, month - 1, 1))
     .replace(/\s+/g, ' ');
 
-export function coverWords(texts: Texts, { span, year, month }: RecapPeriod): { title: string; subtitle: string } {
+export function recapCoverTexts(texts: Texts, { span, year, month }: RecapPeriod): { title: string; subtitle: string } {
   if (span === 'month') return { title: monthName(texts, year, month), subtitle: `${year}` };
   const months = texts.recap.months(monthName(texts, year, 1), monthName(texts, year, month));
   return { title: `${year}`, subtitle: month === 12 ? texts.recap.wholeYear : months };

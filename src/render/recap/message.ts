@@ -3,7 +3,7 @@ import { listMessage, note } from '../kit/message/layout.ts';
 import type { Message, Upload } from '../kit/message/message.ts';
 import type { Press, Select } from '../kit/message/press.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
-import { personMention } from '../kit/text/mention.ts';
+import { userMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { RecapCard } from './cards.ts';
 import { periodName } from './dates.ts';
@@ -77,4 +77,4 @@ export function renderOwnRecap(
 }
 
 export const renderSharedCard = ({ recap }: Texts, userId: string, card: DrawnCard): Message =>
-  cardsMessage({ head: recap.shared(personMention(userId)), cards: [card] });
+  cardsMessage({ head: recap.shared(userMention(userId)), cards: [card] });

@@ -4,7 +4,7 @@ import { joinFacts } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Actions of the buttons below a report. A feed posts the buttons, and `commands/report` handles them. */
-export const REPORT_PRESSES = {
+export const REPORT_ACTIONS = {
   matches: 'report.matches',
   scan: 'report.scan',
   details: 'report.details',

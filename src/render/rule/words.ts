@@ -126,13 +126,13 @@ function timeSentences(
 }
 
 /** The rule's state: "**live**", or the time since which it is stopped. Mentions a removed media server. */
-export const stateWords = (texts: Texts, rule: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
+export const describeRuleState = (texts: Texts, rule: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
   joinFacts([
     rule.stoppedAt ? texts.rule.stoppedSince(moment(rule.stoppedAt)) : texts.rule.states[rule.mode],
     namesUnavailableServer(rule, servers) ? texts.rule.resting : undefined,
   ]);
 
-export function actionWords(
+export function describeRuleAction(
   { rule }: Texts,
   { action, graceMs, order, conditions }: Pick<RuleSettings, 'action' | 'graceMs' | 'order' | 'conditions'>,
 ): string {
@@ -148,10 +148,10 @@ export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): re
   const { conditions, exempt } = rule;
   const trustsPlayers = exempt.players.length > 0 || (conditions.player ?? conditions.platform) !== undefined;
   return [
-    stateWords(texts, rule, names),
+    describeRuleState(texts, rule, names),
     texts.lines.heading(facts.when),
     ...ruleParts(texts, rule, names).map(({ words }) => `- ${words}`),
-    texts.lines.labelled(facts.action, actionWords(texts, rule)),
+    texts.lines.labelled(facts.action, describeRuleAction(texts, rule)),
     ...(rule.reason === undefined ? [] : [facts.reason(plainClipped(rule.reason, 300))]),
     ...(conditions.scope ? [`-# ${facts.person}`] : []),
     ...(trustsPlayers ? [`-# ${facts.playersSay}`] : []),

@@ -3,11 +3,11 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import type { MakePlayerLink } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { itemRow } from '../kit/media/itemRow.ts';
-import { boldOnServer } from '../kit/media/servers.ts';
+import { boldNameOnServer } from '../kit/media/servers.ts';
 import type { PostersByThumb } from '../kit/media/thumb.ts';
 import { listMessage, note, nothingDone } from '../kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../kit/message/message.ts';
-import { shownRange } from '../kit/message/pages.ts';
+import { visibleRangeText } from '../kit/message/pages.ts';
 import type { Controls } from '../kit/message/press.ts';
 import type { Row } from '../kit/message/rows.ts';
 import { joinLines } from '../kit/text/lines.ts';
@@ -46,7 +46,8 @@ export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
   return listMessage({
     head: texts.search.head(queryText, libraryText),
     rows: groups.flatMap((group) => groupRows(texts, group, answer)),
-    foot: (shownCount) => joinLines(texts.pages.unfit(shownCount, count), shownRange(texts, { count, total, before })),
+    foot: (shownCount) =>
+      joinLines(texts.pages.unfit(shownCount, count), visibleRangeText(texts, { count, total, before })),
     controls,
   });
 }
@@ -95,6 +96,6 @@ interface UnknownLibrary {
 }
 
 export function renderNoSuchLibrary(texts: Texts, { typedText, libraries, servers }: UnknownLibrary): ChangeMessage {
-  const titles = libraries.slice(0, 20).map((library) => boldOnServer(texts, library, servers));
+  const titles = libraries.slice(0, 20).map((library) => boldNameOnServer(texts, library, servers));
   return nothingDone(texts.search.noSuchLibrary(plainClipped(typedText, 60), titles.join(', ')));
 }

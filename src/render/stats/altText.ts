@@ -2,12 +2,12 @@ import { withYear } from '../kit/media/title.ts';
 import { MAX_ALT_TEXT } from '../kit/message/limits.ts';
 import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { shortName } from './calendar.ts';
+import { shortPeriodName } from './calendar.ts';
 import { remainderText, sectionHeading, statsFacts, statsTitle } from './chart.ts';
 import { seriesLines } from './series.ts';
-import { ranksOf, type Section, type StatsData, totalOf } from './statsData.ts';
-import { peakOf, streamsSummary, withoutDevice } from './summary.ts';
-import { hourLines } from './textLines.ts';
+import { ranksOfRows, type StatsData, type StatsSection, totalPlays } from './statsData.ts';
+import { peakSentences, playsWithoutDeviceLines, streamsSummary } from './summary.ts';
+import { weekdayHourLines } from './textLines.ts';
 
 const MAX_HEAD = 400;
 const MAX_NAME = 60;
@@ -15,15 +15,15 @@ const MAX_NAME = 60;
 /**
  * Describes the picture for people who cannot see it: the title, then as many numbers as fit, the most important first.
  */
-export function altTextOf(texts: Texts, stats: StatsData, title = statsTitle(texts, stats)): string {
+export function statsAltText(texts: Texts, stats: StatsData, title = statsTitle(texts, stats)): string {
   const { sections, appearance } = stats;
   const titleParts = [title, clip(oneLine(appearance?.name ?? ''), MAX_NAME), statsFacts(texts, stats).join(' · ')];
-  const total = streamsSummary(texts, stats) ?? texts.stats.plays(totalOf(sections));
+  const total = streamsSummary(texts, stats) ?? texts.stats.plays(totalPlays(sections));
   const head = `${titleParts.filter(Boolean).join(', ')}. ${withoutMarkup(total)}. `;
   const parts = [
-    ...(sections.length > 1 ? sections.flatMap((section) => peakOf(texts, section)) : []),
+    ...(sections.length > 1 ? sections.flatMap((section) => peakSentences(texts, section)) : []),
     ...sections.flatMap((section) => (section.kind === 'top' ? sectionParts(texts, section, sections) : [])),
-    ...withoutDevice(texts, sections),
+    ...playsWithoutDeviceLines(texts, sections),
     ...sections.flatMap((section) => (section.kind === 'top' ? [] : sectionParts(texts, section, sections))),
   ];
   const [first = '', ...otherParts] = parts;
@@ -34,7 +34,7 @@ export function altTextOf(texts: Texts, stats: StatsData, title = statsTitle(tex
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The numbers of a section, after the section's heading if there are several sections. */
-function sectionParts(texts: Texts, section: Section, allSections: readonly Section[]): readonly string[] {
+function sectionParts(texts: Texts, section: StatsSection, allSections: readonly StatsSection[]): readonly string[] {
   const [first, ...otherNumbers] = numbersOf(texts, section, allSections.length > 1);
   const heading = allSections.length > 1 ? sectionHeading(texts, section) : undefined;
   if (first === undefined) return [];
@@ -44,19 +44,19 @@ function sectionParts(texts: Texts, section: Section, allSections: readonly Sect
 /** Removes bold, small print and line breaks, which alt text cannot contain. */
 const withoutMarkup = (text: string): string => text.replaceAll(/\*\*|^-# |\.$/gm, '').replaceAll('\n', '. ');
 
-function numbersOf(texts: Texts, section: Section, isPeakShown: boolean): readonly string[] {
+function numbersOf(texts: Texts, section: StatsSection, isPeakShown: boolean): readonly string[] {
   const { row, otherDays, untitled } = texts.stats;
   if (section.kind === 'times') {
     const otherDaysRow = section.otherDays ? [row(otherDays, section.otherDays)] : [];
     return [
       ...otherDaysRow,
-      ...section.columns.map((column) => row(shortName(texts, section.period, column), column.plays)),
+      ...section.columns.map((column) => row(shortPeriodName(texts, section.period, column), column.plays)),
     ];
   }
   if (section.kind === 'series') return seriesLines(texts, section);
   if (section.kind === 'hours')
-    return [...(isPeakShown ? [] : peakOf(texts, section)), ...hourLines(texts, section.hours)];
-  const ranks = ranksOf(section.top.rows);
+    return [...(isPeakShown ? [] : peakSentences(texts, section)), ...weekdayHourLines(texts, section.hours)];
+  const ranks = ranksOfRows(section.top.rows);
   const rankedNames = section.top.rows.map(
     ({ name, year, plays }, index) =>
       `${ranks[index]}. ${row(withYear(clip(oneLine(name), MAX_NAME) || untitled, year), plays)}`,

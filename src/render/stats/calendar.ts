@@ -5,7 +5,7 @@ import { dayFormat } from './dayFormat.ts';
 
 type FirstDay = Pick<PlaysInDays, 'firstDay'>;
 
-export const HOURS: readonly number[] = [...new Array(24).keys()];
+export const HOURS_OF_DAY: readonly number[] = [...new Array(24).keys()];
 
 /** A Monday in days since 1970-01-01: 1970-01-05. */
 const A_MONDAY = 4;
@@ -46,20 +46,20 @@ const LONG_FORMATS: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 };
 
-export const shortName = ({ stats }: Texts, period: Period, { firstDay }: FirstDay): string =>
+export const shortPeriodName = ({ stats }: Texts, period: Period, { firstDay }: FirstDay): string =>
   formatDay(stats.language, firstDay, SHORT_FORMATS[period]);
 
 const longName = ({ stats }: Texts, period: Period, { firstDay }: FirstDay): string =>
   formatDay(stats.language, firstDay, LONG_FORMATS[period]);
 
 /** A column's name in a list: "Sat, Feb 21", "Week of Feb 16, 2026", "February 2026". */
-export function rowName(texts: Texts, period: Period, column: FirstDay): string {
+export function periodNameInList(texts: Texts, period: Period, column: FirstDay): string {
   const name = longName(texts, period, column);
   return period === 'week' ? texts.stats.weekRow(name) : name;
 }
 
 /** A column's name in a sentence: "on Sat, Feb 21", "in the week of Feb 16, 2026", "in February 2026". */
-export function whenIn(texts: Texts, period: Period, column: FirstDay): string {
+export function periodPhrase(texts: Texts, period: Period, column: FirstDay): string {
   const name = longName(texts, period, column);
   if (period === 'day') return texts.stats.on(name);
   return period === 'week' ? texts.stats.weekOf(name) : texts.stats.inPeriod(name);
@@ -70,7 +70,7 @@ export const dateName = ({ stats }: Texts, at: Date, { timeZone }: Pick<TimeRang
   new Intl.DateTimeFormat(stats.language, { ...FULL_DAY_FORMAT, timeZone }).format(at);
 
 /** First and last local day of a range: "Feb 1 – Mar 2, 2026". A range that begins or ends within a day gets times. */
-export function rangeName({ stats }: Texts, range: TimeRange): string {
+export function timeRangeName({ stats }: Texts, range: TimeRange): string {
   const { since, until, timeZone } = range;
   const isWhole = coversWholeDays(range);
   const format = new Intl.DateTimeFormat(stats.language, {

@@ -3,9 +3,9 @@ import { weekdaysStartingOn } from '../../domain/statistics/playTimes.ts';
 import { isStreamsChart } from '../../domain/statistics/ranges.ts';
 import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { firstWeekday, HOURS, hourName, rangeName, shortName, weekdayName } from './calendar.ts';
+import { firstWeekday, HOURS_OF_DAY, hourName, shortPeriodName, timeRangeName, weekdayName } from './calendar.ts';
 import { seriesHeading, seriesPanel } from './series.ts';
-import { ranksOf, type Section, type StatsData } from './statsData.ts';
+import { ranksOfRows, type StatsData, type StatsSection } from './statsData.ts';
 
 /** Maximum characters of a name. No picture has room for more, and the drawing cuts names to its width. */
 const MAX_NAME = 200;
@@ -16,8 +16,8 @@ type StatsFacts = Pick<StatsData, 'inWeeks' | 'library' | 'account'> & Partial<P
  * One picture with all sections and a title, for a message with other contents. Names stay unescaped, because pictures
  * have no markup.
  */
-export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
-  const { guild, colour } = appearanceIn(stats);
+export function statsChartSpec(texts: Texts, stats: StatsData): ChartSpec {
+  const { guild, colour } = chartAppearance(stats);
   return {
     theme: stats.theme,
     title: statsTitle(texts, stats),
@@ -25,23 +25,25 @@ export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
     guild,
     colour,
     language: texts.stats.language,
-    panels: stats.sections.map((section) => panelOf(texts, section)),
+    panels: stats.sections.map((section) => panelOfSection(texts, section)),
   };
 }
 
-export const appearanceIn = ({ appearance }: Pick<StatsData, 'appearance'>): Pick<ChartSpec, 'guild' | 'colour'> => ({
+export const chartAppearance = ({
+  appearance,
+}: Pick<StatsData, 'appearance'>): Pick<ChartSpec, 'guild' | 'colour'> => ({
   guild: clip(oneLine(appearance?.name ?? ''), MAX_NAME) || undefined,
   colour: appearance?.colour,
 });
 
-export function panelOf(texts: Texts, section: Section): ChartPanel {
+export function panelOfSection(texts: Texts, section: StatsSection): ChartPanel {
   const { stats } = texts;
   if (section.kind === 'top') return rankingOf(texts, section);
   if (section.kind === 'series') return seriesPanel(texts, section);
   if (section.kind === 'times') {
     const otherDaysColumn = section.otherDays ? [{ label: stats.otherDays, value: section.otherDays }] : [];
     const columns = section.columns.map((column) => ({
-      label: shortName(texts, section.period, column),
+      label: shortPeriodName(texts, section.period, column),
       value: column.plays,
     }));
     return { kind: 'columns', columns: [...otherDaysColumn, ...columns] };
@@ -50,11 +52,17 @@ export function panelOf(texts: Texts, section: Section): ChartPanel {
     label: weekdayName(texts, weekday, 'short'),
     values: section.hours[weekday - 1] ?? [],
   }));
-  return { kind: 'heat', rows, columns: HOURS.map((hour) => hourName(texts, hour)), few: stats.few, many: stats.many };
+  return {
+    kind: 'heat',
+    rows,
+    columns: HOURS_OF_DAY.map((hour) => hourName(texts, hour)),
+    few: stats.few,
+    many: stats.many,
+  };
 }
 
-function rankingOf(texts: Texts, { top, titleKind }: Extract<Section, { kind: 'top' }>): RankingPanel {
-  const ranks = ranksOf(top.rows);
+function rankingOf(texts: Texts, { top, titleKind }: Extract<StatsSection, { kind: 'top' }>): RankingPanel {
+  const ranks = ranksOfRows(top.rows);
   return {
     kind: 'ranking',
     rows: top.rows.map(({ name, year, plays, ratingKey }, index) => ({
@@ -75,7 +83,7 @@ function rankingOf(texts: Texts, { top, titleKind }: Extract<Section, { kind: 't
  */
 export function remainderText(
   { stats }: Texts,
-  { remainder }: Pick<Extract<Section, { kind: 'top' }>['top'], 'remainder'>,
+  { remainder }: Pick<Extract<StatsSection, { kind: 'top' }>['top'], 'remainder'>,
 ) {
   if (remainder.different === 0) return undefined;
   if (remainder.tied === remainder.different) return stats.othersTied(remainder.tied, remainder.plays / remainder.tied);
@@ -84,7 +92,7 @@ export function remainderText(
 }
 
 /** Heading of a section, unescaped. Undefined for a ranking of people or devices. */
-export function sectionHeading({ stats }: Texts, section: Section | undefined): string | undefined {
+export function sectionHeading({ stats }: Texts, section: StatsSection | undefined): string | undefined {
   if (section?.kind === 'times') return stats.per[section.period];
   if (section?.kind === 'hours') return stats.charts.hours;
   if (section?.kind === 'series') return seriesHeading(stats, section);
@@ -96,15 +104,15 @@ export function statsTitle(texts: Texts, stats: StatsData): string {
   const [first, ...otherSections] = stats.sections;
   return first?.kind === 'times' && otherSections.length === 0
     ? texts.stats.per[first.period]
-    : chartName(texts, stats);
+    : statsChartName(texts, stats);
 }
 
 /** Name of the chart. A chart of the reader's own plays has another name. */
-export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
+export const statsChartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
   isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 
 export const statsFacts = (texts: Texts, { range, inWeeks, library, account }: StatsFacts): readonly string[] => [
-  ...(range ? [rangeName(texts, range)] : []),
+  ...(range ? [timeRangeName(texts, range)] : []),
   ...(inWeeks ? [texts.stats.inWeeks] : []),
   ...(library === undefined ? [] : [clip(oneLine(library), 60) || texts.stats.untitled]),
   ...(account === undefined ? [] : [clip(oneLine(account), 60) || texts.stats.untitled]),

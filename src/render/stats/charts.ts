@@ -1,9 +1,9 @@
 import type { ChartPanel, ChartSpec, RankingPanel } from '../../domain/statistics/charts.ts';
 import type { Upload } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
-import { altTextOf } from './altText.ts';
-import { appearanceIn, panelOf, sectionHeading, statsFacts, statsTitle } from './chart.ts';
-import type { Section, StatsData } from './statsData.ts';
+import { statsAltText } from './altText.ts';
+import { chartAppearance, panelOfSection, sectionHeading, statsFacts, statsTitle } from './chart.ts';
+import type { StatsData, StatsSection } from './statsData.ts';
 
 export interface StatsChart {
   readonly chart: ChartSpec;
@@ -21,7 +21,7 @@ const ROWS_WITH_POSTERS = 5;
 export function statsCharts(texts: Texts, stats: StatsData): readonly StatsChart[] {
   const parts = stats.sections.flatMap((section) => partsOf(texts, section));
   const isOnly = parts.length === 1;
-  const { guild, colour } = appearanceIn(stats);
+  const { guild, colour } = chartAppearance(stats);
   return parts.map(({ section, panel, isFirst }) => {
     const heading = isOnly ? undefined : sectionHeading(texts, section);
     const isHalf = stats.chart === 'overview' && section.kind !== 'times';
@@ -37,21 +37,21 @@ export function statsCharts(texts: Texts, stats: StatsData): readonly StatsChart
       isSquare: isHalf,
     };
     const description = isFirst
-      ? altTextOf(texts, { ...stats, sections: [section] }, heading)
+      ? statsAltText(texts, { ...stats, sections: [section] }, heading)
       : rowsText(texts, panel, heading);
     return { chart, description, isHalf };
   });
 }
 
 interface Part {
-  readonly section: Section;
+  readonly section: StatsSection;
   readonly panel: ChartPanel;
   readonly isFirst: boolean;
 }
 
 /** Splits a chart into several pictures. Only a ranking with many posters needs two. */
-function partsOf(texts: Texts, section: Section): readonly Part[] {
-  const panel = panelOf(texts, section);
+function partsOf(texts: Texts, section: StatsSection): readonly Part[] {
+  const panel = panelOfSection(texts, section);
   if (panel.kind !== 'ranking' || !panel.posters || panel.rows.length <= ROWS_WITH_POSTERS)
     return [{ section, panel, isFirst: true }];
   const first: RankingPanel = { ...panel, rows: panel.rows.slice(0, ROWS_WITH_POSTERS), more: undefined };

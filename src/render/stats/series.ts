@@ -2,7 +2,7 @@ import type { SeriesPanel } from '../../domain/statistics/charts.ts';
 import type { Series, SeriesMeasure, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
-import { HOURS, hourInText, hourName, rowName, shortName } from './calendar.ts';
+import { HOURS_OF_DAY, hourInText, hourName, periodNameInList, shortPeriodName } from './calendar.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
 /** Number of base units in one displayed unit. */
@@ -32,7 +32,7 @@ const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
 /** True if the values at one time are parts of a whole, as opposed to a peak and an average. */
 const isOfParts = ({ measure }: Pick<Series, 'measure'>): boolean => measure !== 'streams' && measure !== 'bandwidth';
 
-export const inUnit = (measure: SeriesMeasure, value: number): number => value / BASE_UNITS[measure];
+export const toDisplayUnit = (measure: SeriesMeasure, value: number): number => value / BASE_UNITS[measure];
 
 export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
   const { measure, slots, series } = section;
@@ -48,8 +48,8 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
     layout: isStacked ? 'stacked' : 'nested',
     labels:
       slots.by === 'hour'
-        ? HOURS.map((hour) => hourName(texts, hour))
-        : slots.columns.map((column) => shortName(texts, slots.by, column)),
+        ? HOURS_OF_DAY.map((hour) => hourName(texts, hour))
+        : slots.columns.map((column) => shortPeriodName(texts, slots.by, column)),
     // The order is reversed, because later series are drawn over earlier ones.
     series: isStacked
       ? drawnSeries.filter(({ values }) => values.some((value) => value > 0))
@@ -88,7 +88,7 @@ export function seriesLines(texts: Texts, section: Series, limit = Number.POSITI
   const { stats } = texts;
   const { slots } = section;
   if (slots.by === 'hour') return hourlyLines(texts, section);
-  const names = slots.columns.map((column) => rowName(texts, slots.by, column));
+  const names = slots.columns.map((column) => periodNameInList(texts, slots.by, column));
   const lines = names.map((name, index) => stats.row(name, valuesAt(texts, section, index)));
   const shownLines = lines.slice(-limit).toReversed();
   return [
@@ -99,16 +99,16 @@ export function seriesLines(texts: Texts, section: Series, limit = Number.POSITI
 
 /** One line per hour of the day, without hours in which nothing was streamed. */
 function hourlyLines(texts: Texts, section: Series): readonly string[] {
-  const busyHours = HOURS.filter((hour) => section.series.some(({ values }) => (values[hour] ?? 0) > 0));
+  const busyHours = HOURS_OF_DAY.filter((hour) => section.series.some(({ values }) => (values[hour] ?? 0) > 0));
   const lines = busyHours.map((hour) => texts.stats.row(hourInText(texts, hour), valuesAt(texts, section, hour)));
-  return busyHours.length < HOURS.length ? [...lines, texts.stats.streams.otherHours] : lines;
+  return busyHours.length < HOURS_OF_DAY.length ? [...lines, texts.stats.streams.otherHours] : lines;
 }
 
 function valuesAt({ stats: { streams } }: Texts, section: Series, index: number): string {
   const { measure, series } = section;
   const measuredValues = series.flatMap(({ name, values }) => {
     const value = values[index];
-    return value === undefined ? [] : [{ name, value: inUnit(measure, value) }];
+    return value === undefined ? [] : [{ name, value: toDisplayUnit(measure, value) }];
   });
   if (measuredValues.length === 0) return streams.unmeasured;
   const [first, second] = measuredValues;

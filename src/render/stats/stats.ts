@@ -7,11 +7,11 @@ import type { ChangeMessage, Message, Upload } from '../kit/message/message.ts';
 import type { Button, Controls, Press } from '../kit/message/press.ts';
 import { moment, plain, plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { altTextOf } from './altText.ts';
-import { chartName, sectionHeading, statsFacts } from './chart.ts';
+import { statsAltText } from './altText.ts';
+import { sectionHeading, statsChartName, statsFacts } from './chart.ts';
 import { galleriesOf, statsCharts } from './charts.ts';
-import { type StatsData, totalOf } from './statsData.ts';
-import { summaryOf } from './summary.ts';
+import { type StatsData, totalPlays } from './statsData.ts';
+import { statsSummary } from './summary.ts';
 import { statsLines } from './textLines.ts';
 
 /**
@@ -45,10 +45,11 @@ export interface Stats extends StatsRows {
 export function renderStats(texts: Texts, stats: Stats): Message {
   const { data, pictures, private: isPrivate = false } = stats;
   const controls = statsControls(texts, stats);
-  if (!data || totalOf(data.sections) === 0) return renderNothingPlayed(texts, stats, { controls, private: isPrivate });
+  if (!data || totalPlays(data.sections) === 0)
+    return renderNothingPlayed(texts, stats, { controls, private: isPrivate });
   const message = listMessage({
     head: statsHead(texts, stats),
-    rows: [{ content: summaryOf(texts, data) }],
+    rows: [{ content: statsSummary(texts, data) }],
     foot: () => statsFoot(texts, stats),
     controls,
     private: isPrivate,
@@ -62,10 +63,10 @@ export function renderStats(texts: Texts, stats: Stats): Message {
 
 export function renderStatsRows(texts: Texts, stats: StatsRows): Message {
   const { data } = stats;
-  if (!data || totalOf(data.sections) === 0) return renderNothingPlayed(texts, stats, { private: true });
+  if (!data || totalPlays(data.sections) === 0) return renderNothingPlayed(texts, stats, { private: true });
   return listMessage({
     head: statsHead(texts, stats),
-    rows: [summaryOf(texts, data), ...statsLines(texts, data)].map((content) => ({ content })),
+    rows: [statsSummary(texts, data), ...statsLines(texts, data)].map((content) => ({ content })),
     foot: () => statsFoot(texts, stats),
     private: true,
   });
@@ -109,12 +110,12 @@ function unreadNames(unread: HistoryState['unread']): string | undefined {
   return names.length === 0 ? undefined : [...names.slice(0, MOST_NAMES), ...ellipsis].join(', ');
 }
 
-export const renderNoStats = ({ stats }: Texts, reason: keyof Texts['stats']['notShown']): ChangeMessage =>
+export const renderStatsRefusal = ({ stats }: Texts, reason: keyof Texts['stats']['notShown']): ChangeMessage =>
   nothingDone(stats.notShown[reason]);
 
 function statsHead(texts: Texts, { subject, data }: StatsRows): string {
   const facts = [...measureFacts(texts, data), ...statsFacts(texts, { ...subject, ...data })].join(' · ');
-  return [`## ${chartName(texts, subject)}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
+  return [`## ${statsChartName(texts, subject)}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
 }
 
 /** Heading in the message, for a single chart whose picture has none, for example "Plays per day". */
@@ -141,10 +142,10 @@ const fileNameOf = ({ chart, theme }: Pick<StatsData, 'chart' | 'theme'>, index:
   `stats-${chart}${index === 0 ? '' : `-${index + 1}`}-${theme}.png`;
 
 /** The picture of a message with other contents, such as a digest. */
-export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upload => ({
+export const statsPicture = (texts: Texts, data: StatsData, bytes: Uint8Array): Upload => ({
   name: fileNameOf(data, 0),
   bytes,
-  description: altTextOf(texts, data),
+  description: statsAltText(texts, data),
 });
 
 const isOfOnePerson = ({ isOwn, account }: StatsRows['subject']): boolean => isOwn === true || account !== undefined;

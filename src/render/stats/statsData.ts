@@ -26,7 +26,7 @@ export interface TopList {
   readonly withoutDevice?: number | undefined;
 }
 
-export type Section =
+export type StatsSection =
   | {
       readonly kind: 'times';
       readonly period: Period;
@@ -46,7 +46,7 @@ export type Section =
 
 export interface StatsData {
   readonly chart: RangeChart;
-  readonly sections: readonly Section[];
+  readonly sections: readonly StatsSection[];
   readonly range: TimeRange;
   readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
   /** Number of plays that are left out because their recorded time is impossible. */
@@ -67,12 +67,12 @@ export interface StatsData {
  * Number of plays in the picture. Rankings divide the plays among them, but charts of times and of hours contain all
  * plays each.
  */
-export function totalOf(sections: readonly Section[]): number {
+export function totalPlays(sections: readonly StatsSection[]): number {
   const [first] = sections;
   return first && first.kind !== 'top' ? totalIn(first) : sum(sections.map(totalIn));
 }
 
-function totalIn(section: Section): number {
+function totalIn(section: StatsSection): number {
   if (section.kind === 'times') return sum(section.columns.map(({ plays }) => plays)) + (section.otherDays ?? 0);
   if (section.kind === 'hours') return sum(section.hours.flat());
   if (section.kind === 'series') return sum(section.series.flatMap(({ values }) => values.map((value) => value ?? 0)));
@@ -80,11 +80,11 @@ function totalIn(section: Section): number {
   return sum(rows.map(({ plays }) => plays)) + remainder.plays + withoutDevice;
 }
 
-export const isDrawable = (sections: readonly Section[]): boolean =>
-  totalOf(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
+export const canBeDrawn = (sections: readonly StatsSection[]): boolean =>
+  totalPlays(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
 
 /** Ranks of the rows: 1, 2, 2, 4. Rows with equally many plays share a rank. */
-export const ranksOf = (rows: readonly NamedPlays[]): readonly number[] =>
+export const ranksOfRows = (rows: readonly NamedPlays[]): readonly number[] =>
   rows.map((row) => rows.findIndex(({ plays }) => plays === row.plays) + 1);
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);

@@ -5,9 +5,9 @@ import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts
 import type { StreamTotals } from '../../domain/statistics/streamTotals.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
-import { dateName, hourInText, weekdayName, whenIn } from './calendar.ts';
-import { inUnit } from './series.ts';
-import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
+import { dateName, hourInText, periodPhrase, weekdayName } from './calendar.ts';
+import { toDisplayUnit } from './series.ts';
+import { type StatsData, type StatsSection, sum, totalPlays } from './statsData.ts';
 
 /**
  * Share of the time range, from 0 to 1, that counts as fully measured. A smaller gap comes from a restart of the bot
@@ -42,8 +42,8 @@ function streamsFacts(texts: Texts, first: Series, panels: readonly Series[], to
   if (first.measure === 'streams')
     return { head: streams.mostStreams(total.peakStreams), peakTime, facts: busiestHour(texts, first) };
   const average = total.busyMs > 0 ? (total.kilobits * 1000) / total.busyMs : 0;
-  const head = streams.mostBandwidth(inUnit('bandwidth', total.peakKbps));
-  return { head, peakTime, facts: [streams.averageBandwidth(inUnit('bandwidth', average))] };
+  const head = streams.mostBandwidth(toDisplayUnit('bandwidth', total.peakKbps));
+  return { head, peakTime, facts: [streams.averageBandwidth(toDisplayUnit('bandwidth', average))] };
 }
 
 function deliveryFacts({ stats: { streams } }: Texts, { streamMs }: StreamTotals): Facts {
@@ -51,16 +51,16 @@ function deliveryFacts({ stats: { streams } }: Texts, { streamMs }: StreamTotals
   const facts = STREAM_DECISIONS.map((name) =>
     streams.share(streams.series[name], totalMs > 0 ? streamMs[name] / totalMs : 0),
   );
-  return { head: streams.streamed(inUnit('delivery', totalMs)), facts };
+  return { head: streams.streamed(toDisplayUnit('delivery', totalMs)), facts };
 }
 
 function watchedFacts({ stats }: Texts, panels: readonly Series[], { watchedMs }: StreamTotals): Facts {
   const { streams, plays } = stats;
   const kinds = TITLE_KINDS.filter((kind) => watchedMs[kind] > 0);
   const played = panels.filter(({ measure }) => measure === 'plays').flatMap(({ series }) => series);
-  const hours = kinds.map((kind) => streams.hours(streams.series[kind], inUnit('watched', watchedMs[kind])));
+  const hours = kinds.map((kind) => streams.hours(streams.series[kind], toDisplayUnit('watched', watchedMs[kind])));
   return {
-    head: streams.played(inUnit('watched', sum(Object.values(watchedMs)))),
+    head: streams.played(toDisplayUnit('watched', sum(Object.values(watchedMs)))),
     facts: [...hours, plays(sum(played.flatMap(({ values }) => values.map((value) => value ?? 0))))],
   };
 }
@@ -73,8 +73,8 @@ function peakTimes(texts: Texts, { slots, series }: Series): string {
   const busiestSlots = [...slots.columns.entries()].filter(
     ([index]) => highestPeak > 0 && peaks[index] === highestPeak,
   );
-  const names = busiestSlots.map(([, column]) => whenIn(texts, slots.by, column));
-  return names.length === 0 || names.length > MOST_NAMED_TIMES ? '' : ` ${listTimes(texts, names)}`;
+  const names = busiestSlots.map(([, column]) => periodPhrase(texts, slots.by, column));
+  return names.length === 0 || names.length > MOST_NAMED_TIMES ? '' : ` ${joinTimes(texts, names)}`;
 }
 
 function busiestHour(texts: Texts, { slots, series }: Series): readonly string[] {
@@ -92,7 +92,7 @@ const valuesOf = (series: Series['series'], seriesName: SeriesName): readonly nu
 const MOST_NAMED_TIMES = 3;
 
 /** Lists times such as "on Monday, on Friday and at 2 other times". */
-export function listTimes({ stats }: Texts, names: readonly string[]): string {
+export function joinTimes({ stats }: Texts, names: readonly string[]): string {
   const shownNames = names.slice(0, MOST_NAMED_TIMES);
   const moreText = names.length > MOST_NAMED_TIMES ? [stats.moreTimes(names.length - MOST_NAMED_TIMES)] : [];
   return new Intl.ListFormat(stats.language, { type: 'conjunction' }).format([...shownNames, ...moreText]);
@@ -103,22 +103,24 @@ const FEWEST_DAYS = 2;
 /** Share of a day that is missing on the shortest day, when clocks go forward by an hour. */
 const SHORTEST_DAY_LACKS = 1 / 24;
 
-type Times = Extract<Section, { kind: 'times' }>;
+type Times = Extract<StatsSection, { kind: 'times' }>;
 
-export const summaryOf = (texts: Texts, data: StatsData): string =>
+export const statsSummary = (texts: Texts, data: StatsData): string =>
   streamsSummary(texts, data) ?? playsSummary(texts, data);
 
 /** Totals of plays, and other facts that no row shows: "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2". */
 function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   const { stats } = texts;
   const [first] = sections;
-  const plays = totalOf(sections);
+  const plays = totalPlays(sections);
   const facts = [
     `**${stats.plays(plays)}**`,
     ...(first?.kind === 'times' ? averageOf(texts, plays, range) : []),
-    ...(first ? peakOf(texts, first) : []),
+    ...(first ? peakSentences(texts, first) : []),
   ];
-  return [facts.join(' · '), ...withoutDevice(texts, sections).map((sentence) => `-# ${sentence}`)].join('\n');
+  return [facts.join(' · '), ...playsWithoutDeviceLines(texts, sections).map((sentence) => `-# ${sentence}`)].join(
+    '\n',
+  );
 }
 
 function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange): readonly string[] {
@@ -127,13 +129,13 @@ function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange)
 }
 
 /** Line that counts the plays without a device. The list would look incomplete without it. */
-export function withoutDevice({ stats }: Texts, sections: readonly Section[]): readonly string[] {
+export function playsWithoutDeviceLines({ stats }: Texts, sections: readonly StatsSection[]): readonly string[] {
   const plays = sum(sections.map((section) => (section.kind === 'top' && section.top.withoutDevice) || 0));
-  return plays > 0 ? [stats.withoutDevice(plays, totalOf(sections))] : [];
+  return plays > 0 ? [stats.withoutDevice(plays, totalPlays(sections))] : [];
 }
 
 /** Times with the most plays. Empty for charts without columns, and for rankings, whose first row says the same. */
-export function peakOf(texts: Texts, section: Section): readonly string[] {
+export function peakSentences(texts: Texts, section: StatsSection): readonly string[] {
   if (section.kind === 'hours') return [peakOfHours(texts, section.hours)];
   return section.kind === 'times' && section.columns.length > 0 ? [peakOfTimes(texts, section)] : [];
 }
@@ -141,7 +143,7 @@ export function peakOf(texts: Texts, section: Section): readonly string[] {
 function peakOfTimes(texts: Texts, { period, columns }: Times): string {
   const highestPlays = highestOf(columns.map(({ plays }) => plays));
   const busiestColumns = columns.filter(({ plays }) => plays === highestPlays);
-  const names = busiestColumns.map((column) => whenIn(texts, period, column));
+  const names = busiestColumns.map((column) => periodPhrase(texts, period, column));
   return peakSentence(texts, names, highestPlays);
 }
 
@@ -158,6 +160,6 @@ function peakOfHours(texts: Texts, hours: readonly (readonly number[])[]): strin
 const peakSentence = (texts: Texts, names: readonly string[], highestValue: number): string =>
   names.length > 2
     ? texts.stats.mostOften(highestValue, names.length)
-    : texts.stats.most(listTimes(texts, names), highestValue);
+    : texts.stats.most(joinTimes(texts, names), highestValue);
 
 const highestOf = (numbers: readonly number[]): number => Math.max(...numbers, 0);

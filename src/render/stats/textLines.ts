@@ -2,11 +2,11 @@ import { weekdaysStartingOn } from '../../domain/statistics/playTimes.ts';
 import { withYear } from '../kit/media/title.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { firstWeekday, hourInText, rowName, weekdayName } from './calendar.ts';
+import { firstWeekday, hourInText, periodNameInList, weekdayName } from './calendar.ts';
 import { remainderText, sectionHeading } from './chart.ts';
 import { seriesLines } from './series.ts';
-import { ranksOf, type Section, type StatsData, sum, type TopList } from './statsData.ts';
-import { listTimes } from './summary.ts';
+import { ranksOfRows, type StatsData, type StatsSection, sum, type TopList } from './statsData.ts';
+import { joinTimes } from './summary.ts';
 
 /** Maximum lines of a chart over time, for readability. The picture shows all columns. */
 const MOST_TIMES = 14;
@@ -25,33 +25,33 @@ export const statsLines = (texts: Texts, { sections }: StatsData): readonly stri
     return lines.length === 0 ? [] : [[...(heading === undefined ? [] : [`**${heading}**`]), ...lines].join('\n')];
   });
 
-function sectionLines(texts: Texts, section: Section): readonly string[] {
+function sectionLines(texts: Texts, section: StatsSection): readonly string[] {
   if (section.kind === 'top') return topLines(texts, section.top);
-  if (section.kind === 'hours') return hourLines(texts, section.hours);
+  if (section.kind === 'hours') return weekdayHourLines(texts, section.hours);
   if (section.kind === 'series') return seriesLines(texts, section, MOST_TIMES);
   const { period, columns } = section;
   const shownColumns = columns.slice(-MOST_TIMES).toReversed();
   return [
-    ...shownColumns.map((column) => texts.stats.row(rowName(texts, period, column), column.plays)),
+    ...shownColumns.map((column) => texts.stats.row(periodNameInList(texts, period, column), column.plays)),
     ...(shownColumns.length < columns.length ? [texts.stats.shownNewest(shownColumns.length, columns.length)] : []),
   ];
 }
 
 /** Plays by weekday (Monday first) and hour, with one line per weekday: "Thursday: 2 · most at 11 AM and 1 PM (1)". */
-export const hourLines = (texts: Texts, hours: readonly (readonly number[])[]): readonly string[] =>
+export const weekdayHourLines = (texts: Texts, hours: readonly (readonly number[])[]): readonly string[] =>
   weekdaysStartingOn(firstWeekday(texts)).map((weekday) => {
     const row = hours[weekday - 1] ?? [];
     const highestValue = Math.max(...row, 0);
     const line = texts.stats.row(weekdayName(texts, weekday), sum(row));
     if (highestValue === 0) return line;
     const busiestHours = row.flatMap((plays, hour) => (plays === highestValue ? [hourInText(texts, hour)] : []));
-    return `${line} · ${texts.stats.mostAt(listTimes(texts, busiestHours), highestValue)}`;
+    return `${line} · ${texts.stats.mostAt(joinTimes(texts, busiestHours), highestValue)}`;
   });
 
 /** Rows with bold ranks. A Markdown list would lose shared ranks, because Discord renumbers it. */
 function topLines(texts: Texts, top: TopList): readonly string[] {
   const { stats } = texts;
-  const ranks = ranksOf(top.rows);
+  const ranks = ranksOfRows(top.rows);
   const remainder = remainderText(texts, top);
   return [
     ...top.rows.map(

@@ -11,7 +11,7 @@ export const languageCheck = (): DoctorCheck => ({
 });
 
 function languageShares(): readonly TranslationProgress[] {
-  const total = textsIn(DEFAULT_TEXTS) - UNTRANSLATED;
+  const total = textsIn(DEFAULT_TEXTS) - UNTRANSLATED_TEXT_COUNT;
   return COMPILED_LANGUAGES.map((language) => {
     const percent = Math.floor((Object.keys(allMessages(language)).length / total) * 100);
     return { name: LANGUAGE_NAMES[language], percent: Math.min(percent, 100) };
@@ -22,7 +22,7 @@ function languageShares(): readonly TranslationProgress[] {
  * Number of texts that stay the same in every language: values without words, and five lists with the names of all
  * languages.
  */
-export const UNTRANSLATED = 12 + 5 * LANGUAGES.length;
+export const UNTRANSLATED_TEXT_COUNT = 12 + 5 * LANGUAGES.length;
 
 function textsIn(catalogue: unknown): number {
   if (catalogue === undefined) return 0;

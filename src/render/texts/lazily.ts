@@ -2,7 +2,7 @@
  * Creates a value when it is first needed. For Intl's formats, of which the first takes 10 MB of memory, while an idle
  * bot formats nothing.
  */
-export function lazily<T>(create: () => T): () => T {
+export function createOnFirstUse<T>(create: () => T): () => T {
   let cached: { readonly value: T } | undefined;
   return () => {
     cached ??= { value: create() };

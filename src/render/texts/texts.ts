@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { closestLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../domain/languages.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { lazily } from './lazily.ts';
-import { inLanguage } from './translated/catalogue.ts';
-import { decisionsIn } from './translated/decisions.ts';
-import { formatsIn } from './translated/formats.ts';
+import { createOnFirstUse } from './lazily.ts';
+import { translateTexts } from './translated/catalogue.ts';
+import { decisionsForLanguage } from './translated/decisions.ts';
+import { formatsForLanguage } from './translated/formats.ts';
 import { type FindMessage, fileOfMessage, type Messages, messagesSchema } from './translated/message.ts';
 import type { Texts } from './translation.ts';
 
@@ -36,20 +36,20 @@ export const localeOf = (texts: Texts): Language =>
 
 /** All texts in a language, from the messages that `find` returns. English replaces missing messages. */
 export function translatedTexts(language: string, find: FindMessage): Texts {
-  const formats = formatsIn(language);
-  const texts: Texts = inLanguage(DEFAULT_TEXTS, {
+  const formats = formatsForLanguage(language);
+  const texts: Texts = translateTexts(DEFAULT_TEXTS, {
     find: (path) => (path === 'stats.language' ? language : find(path)),
     formats,
     path: '',
-    decisions: decisionsIn(() => texts, { language, formats }),
+    decisions: decisionsForLanguage(() => texts, { language, formats }),
   });
   return texts;
 }
 
 function compiledTexts(language: string): Texts {
   const files = {
-    commands: lazily(() => readMessages(language, 'commands')),
-    sentences: lazily(() => readMessages(language, 'sentences')),
+    commands: createOnFirstUse(() => readMessages(language, 'commands')),
+    sentences: createOnFirstUse(() => readMessages(language, 'sentences')),
   };
   return translatedTexts(language, (path) => files[fileOfMessage(path)]()[path]);
 }

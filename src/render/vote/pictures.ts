@@ -70,7 +70,7 @@ export function postersByKey(items: readonly VotedItem[], posters: PostersByThum
   return byKey;
 }
 
-export const thumbsIn = (items: readonly VotedItem[]): readonly PictureRef[] =>
+export const thumbsOfVote = (items: readonly VotedItem[]): readonly PictureRef[] =>
   items.flatMap((item) => thumbOf(item) ?? []);
 
 const pictureWith = ({ stats }: Texts, panel: ChartPanel, { colour }: VoteLook): ChartSpec => ({

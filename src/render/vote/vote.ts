@@ -14,7 +14,7 @@ import { moment } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { ballotPicture, barsPicture, winnerPicture } from './pictures.ts';
 
-export interface ShownVote {
+export interface VoteView {
   readonly vote: Pick<Vote, 'items' | 'isHidden' | 'isOver' | 'endsAt'>;
   readonly counts: VoteCounts;
   /** Number of titles in the vote, if `items` contains only the first ones. */
@@ -29,7 +29,7 @@ export interface ShownVote {
 }
 
 /** Renders a vote: its titles, their posters in one picture, and a button for each title while the vote runs. */
-export function renderVote(texts: Texts, view: ShownVote): Message {
+export function renderVote(texts: Texts, view: VoteView): Message {
   const { vote, ballot, endPress, copyPress, total } = view;
   const { items, isHidden, isOver, endsAt } = vote;
   const facts = [
@@ -52,7 +52,7 @@ export function renderVote(texts: Texts, view: ShownVote): Message {
 const MOST_OF_ROWS = 3500;
 
 /** One row with a button for each title. If the details do not fit, rows contain only names. */
-function voteRows(texts: Texts, view: ShownVote): readonly Row[] {
+function voteRows(texts: Texts, view: VoteView): readonly Row[] {
   const names = voteNames(texts, view.vote.items, view.servers);
   const rows = (isBrief: boolean) =>
     view.vote.items.map((item, index) => voteRow(texts, item, index + 1, { ...view, isBrief, names }));
@@ -60,7 +60,7 @@ function voteRows(texts: Texts, view: ShownVote): readonly Row[] {
   return fullRows.reduce((sum, { content }) => sum + content.length, 0) > MOST_OF_ROWS ? rows(true) : fullRows;
 }
 
-interface RowContext extends ShownVote {
+interface RowContext extends VoteView {
   readonly isBrief: boolean;
   readonly names: Names;
 }
@@ -96,7 +96,7 @@ interface NamedItem {
 }
 
 /** Name of a title in a vote. Titles of the same name are followed by facts that distinguish them. */
-export const votedName = (texts: Texts, { item, items, servers }: NamedItem): string =>
+export const nameInVote = (texts: Texts, { item, items, servers }: NamedItem): string =>
   voteNames(texts, items, servers).get(item) ?? '';
 
 /** Pictures of the result. A picture is missing if drawing failed. */

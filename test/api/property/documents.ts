@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { KINDS } from '../../../scripts/decode/kinds.ts';
+import { RESPONSE_DECODERS } from '../../../scripts/decode/kinds.ts';
 import { createCall } from '../../../src/api/call.ts';
 import { devicesEndpoint } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
@@ -110,7 +110,7 @@ const SECRET = /canary/;
 /** Fifty times what the longest of these documents takes: hanging is not a matter of milliseconds. */
 const HANGS_MS = 1_000;
 
-const READINGS = Object.values(KINDS).map(({ reading }) => reading(VOCABULARIES.neutral));
+const READINGS = Object.values(RESPONSE_DECODERS).map(({ reading }) => reading(VOCABULARIES.neutral));
 
 /** Six of the kinds, by the document's length: all of them get their share of documents, and a failure can be repeated. */
 const AT_A_TIME = 6;

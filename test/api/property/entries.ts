@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createXmlElement, writeDocument, type XmlElement } from '../../../sandbox/media-server/xml.ts';
-import { KINDS } from '../../../scripts/decode/kinds.ts';
+import { RESPONSE_DECODERS } from '../../../scripts/decode/kinds.ts';
 import { decodeNow } from '../../../src/api/decoding.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
@@ -11,7 +11,7 @@ import * as specs from './specs.ts';
 /** Written by the sandbox's writer, read by the decoder of that kind. */
 export function decoded(kind: string, children: readonly XmlElement[], container: Written['attributes'] = {}): unknown {
   const bytes = Buffer.from(writeDocument(createXmlElement('MediaContainer', container, children)));
-  const reading = KINDS[kind]?.reading(VOCABULARIES.plex);
+  const reading = RESPONSE_DECODERS[kind]?.reading(VOCABULARIES.plex);
   return (
     reading &&
     decodeNow(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { REQUESTS } from '../../../scripts/contract/media/requests.ts';
-import { Subject } from '../../../scripts/contract/media/subject.ts';
+import { CONTRACT_REQUESTS } from '../../../scripts/contract/media/requests.ts';
+import { TestSubject } from '../../../scripts/contract/media/subject.ts';
 import type { PlexWorld } from './plexWorld.ts';
 
 /** Makes every request that the client makes in the plex vocabulary, in each of its forms. */
 export async function makeEveryRequest({ server, media, accountService }: PlexWorld): Promise<void> {
-  const subject = new Subject();
+  const subject = new TestSubject();
   subject.target = { ratingKey: server.library.titled('Metropolis').ratingKey, type: 'video' };
-  for (const { call, make } of REQUESTS) {
+  for (const { call, make } of CONTRACT_REQUESTS) {
     const asked = make({ media, subject });
     assert(asked !== undefined, `the embedded server has nothing for ${call}`);
     await asked;

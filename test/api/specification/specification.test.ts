@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Difference, Exchange } from '../../../scripts/specification/compare.ts';
-import { EXPLAINED, findingsIn } from '../../../scripts/specification/explained.ts';
+import type { Exchange, SpecificationDifference } from '../../../scripts/specification/compare.ts';
+import { compareExchanges, EXPLAINED_DIFFERENCES } from '../../../scripts/specification/explained.ts';
 import { FACTS_FILE, factsText, readFacts } from '../../../scripts/specification/facts.ts';
 import { unaskedPaths } from '../../sandbox/media-server/support/unaskedPaths.ts';
 import { makeOtherRequests } from './otherRequests.ts';
@@ -14,17 +14,21 @@ const facts = readFacts(text);
 /** Operations of the document that the client's requests are compared with. This number may only grow. */
 const COVERED = 24;
 
-const OF_ANSWERS: readonly Difference['kind'][] = ['undocumented status', 'wrong content type', 'wrong body'];
-const isOfAnswer = ({ kind }: Difference): boolean => OF_ANSWERS.includes(kind);
+const OF_ANSWERS: readonly SpecificationDifference['kind'][] = [
+  'undocumented status',
+  'wrong content type',
+  'wrong body',
+];
+const isOfAnswer = ({ kind }: SpecificationDifference): boolean => OF_ANSWERS.includes(kind);
 
 test('the client makes every request as the vendor documents it, or the difference is explained', async () => {
   const world = await plexWorld();
   await makeEveryRequest(world);
   expect([...world.called].sort()).toEqual(functionsOf(world.media));
-  const { operations, unexplained, explanations } = findingsIn(world.server.requests, facts);
+  const { operations, unexplained, explanations } = compareExchanges(world.server.requests, facts);
   expect(unexplained).toEqual([]);
   expect(operations.size).toBe(COVERED);
-  expect(EXPLAINED.filter((each) => !isOfAnswer(each) && !explanations.has(each))).toEqual([
+  expect(EXPLAINED_DIFFERENCES.filter((each) => !isOfAnswer(each) && !explanations.has(each))).toEqual([
     expect.objectContaining({ request: 'DELETE /transcode/session/{id}' }),
   ]);
 });
@@ -33,10 +37,10 @@ test('the simulated server gives every answer as the vendor documents it, or the
   const world = await plexWorld();
   await makeEveryRequest(world);
   await makeOtherRequests(world);
-  const { unexplained, explanations } = findingsIn(world.server.requests, facts);
+  const { unexplained, explanations } = compareExchanges(world.server.requests, facts);
   expect(unexplained.filter(isOfAnswer)).toEqual([]);
   expect(unaskedPaths(world.server)).toEqual([]);
-  expect(EXPLAINED.filter((each) => !explanations.has(each))).toEqual([]);
+  expect(EXPLAINED_DIFFERENCES.filter((each) => !explanations.has(each))).toEqual([]);
 });
 
 const exchange = (changes: Partial<Exchange>): Exchange => ({
@@ -54,7 +58,7 @@ const exchange = (changes: Partial<Exchange>): Exchange => ({
 const bodyOf = (root: string, ...elements: string[]): Partial<Exchange> => ({ answerShape: { root, elements } });
 const PAGE: Partial<Exchange> = { answerType: 'text/html', answerShape: undefined };
 
-test.each<[change: Partial<Exchange>, kind: Difference['kind'], request: string, detail: string]>([
+test.each<[change: Partial<Exchange>, kind: SpecificationDifference['kind'], request: string, detail: string]>([
   [{ path: '/playlist' }, 'unknown path', 'GET /playlist', ''],
   [{ path: '/library/sections/7/year' }, 'unknown path', 'GET /library/sections/{id}/year', ''],
   [{ path: '/playlists/7/items/' }, 'unknown path', 'GET /playlists/{id}/items/', ''],
@@ -157,7 +161,7 @@ test.each<[change: Partial<Exchange>, kind: Difference['kind'], request: string,
 ])(
   'a planted difference from the vendor’s document is reported as unexplained: %o',
   (changes, kind, request, detail) => {
-    expect(findingsIn([exchange(changes)], facts).unexplained).toContainEqual({ kind, request, detail });
+    expect(compareExchanges([exchange(changes)], facts).unexplained).toContainEqual({ kind, request, detail });
   },
 );
 
@@ -174,7 +178,7 @@ test.each<Partial<Exchange>>([
   { method: 'POST', path: '/butler/UpgradeMediaAnalysis', status: 202, ...PAGE },
   { path: '/playlists/7', status: 404, ...PAGE },
 ])('a request as the vendor documents it shows no difference: %o', (changes) => {
-  expect(findingsIn([exchange(changes)], facts)).toMatchObject({ unexplained: [], explanations: new Set() });
+  expect(compareExchanges([exchange(changes)], facts)).toMatchObject({ unexplained: [], explanations: new Set() });
 });
 
 test('the stored facts are as the script writes them, and name the document they were made from', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { commands, pressActions } from '../../../src/commands/index.ts';
 import type { AuditDetails } from '../../../src/domain/audit.ts';
-import { sideWords } from '../../../src/render/audit/change.ts';
-import { targetWords } from '../../../src/render/audit/targets.ts';
-import type { AuditSource } from '../../../src/render/audit/typed.ts';
-import { NO_NAMES } from '../../../src/render/audit/words.ts';
+import { describeChangeSide } from '../../../src/render/audit/change.ts';
+import { describeAuditTarget } from '../../../src/render/audit/targets.ts';
+import type { AuditEntryKind } from '../../../src/render/audit/typed.ts';
+import { NO_AUDIT_NAMES } from '../../../src/render/audit/words.ts';
 import type { Texts } from '../../../src/render/texts/texts.ts';
 import { outsideOfMarks, pseudo } from '../../render/support/pseudo.ts';
 import { OF_COMMANDS, OF_PRESSES } from '../support/changes.ts';
 import { asking } from '../support/deps.ts';
 
-const LIMITS = { max: 600, names: { ...NO_NAMES, accounts: new Map([['3', '3']]) } };
+const LIMITS = { max: 600, names: { ...NO_AUDIT_NAMES, accounts: new Map([['3', '3']]) } };
 
 /** A change with what a person gave for it: options, or the target and the fields of a press. */
 interface Change {
   readonly name: string;
-  readonly source: AuditSource;
+  readonly source: AuditEntryKind;
   readonly given: object;
   readonly records: (given: object) => AuditDetails;
 }
@@ -54,8 +54,8 @@ const CHANGES: readonly Change[] = [
 function wordsOf(texts: Texts, { source }: Change, { target, before, after }: AuditDetails): readonly string[] {
   const sides = [before, after].flatMap((text) => text ?? []);
   return [
-    ...(target === undefined ? [] : [targetWords(texts, { ...source, target }, LIMITS)]),
-    ...sides.map((text) => sideWords(texts, { ...source, target, text }, LIMITS)),
+    ...(target === undefined ? [] : [describeAuditTarget(texts, { ...source, target }, LIMITS)]),
+    ...sides.map((text) => describeChangeSide(texts, { ...source, target, text }, LIMITS)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { AuditDetails } from '../../../src/domain/audit.ts';
-import { SKIP_PRESS } from '../../../src/render/alerts/stuckPost.ts';
+import { SKIP_POST_ACTION } from '../../../src/render/alerts/stuckPost.ts';
 
 const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
 const ROLE = { id: '100000000000000021', mentionable: false };
@@ -263,7 +263,7 @@ export const OF_PRESSES: Readonly<Record<string, readonly [target: object, press
       { target: 'subscriptions to history, rules', after: '{"channelId":"channel 8","kind":"hourly"}' },
     ],
     'notify.remove.confirm': [{ subscription: 5 }, {}, { target: 'subscription 5' }],
-    [SKIP_PRESS]: [
+    [SKIP_POST_ACTION]: [
       { guildId: '1', channelId: '2', post: 5 },
       {},
       { target: 'message 5 to channel 2', after: 'skipped' },

@@ -2,7 +2,7 @@ import { DiscordAPIError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import { openReply } from '../../../src/discord/reply/reply.ts';
-import { renderFailure, renderNotShown } from '../../../src/render/kit/message/errors.ts';
+import { renderAnswerNotShown, renderFailure } from '../../../src/render/kit/message/errors.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -95,7 +95,7 @@ describe('a last message that cannot be shown', () => {
       name: 'of a change that Discord will never take is another one, by which nobody does it twice',
       changes: true,
       error: INVALID,
-      expected: [`here: ${textOf(renderNotShown(en, '77'))}`],
+      expected: [`here: ${textOf(renderAnswerNotShown(en, '77'))}`],
     },
   ])('a last message that cannot be shown: $name', async ({ changes, error, expected }) => {
     const { put, finish, seen, noted } = opened({ changes, failing: [error] });

@@ -3,7 +3,7 @@ import { discordChecks } from '../../../src/discord/doctor/checks.ts';
 import { createDiscordLookup, createLookupRest } from '../../../src/discord/doctor/lookup.ts';
 import { kindOf } from '../../../src/discord/posting/errors.ts';
 import { impostorBehind, refusingPages } from '../../../src/discord/rest/impostor.ts';
-import { plainSentence } from '../../../src/render/doctor/sentence.ts';
+import { plainFindingSentence } from '../../../src/render/doctor/sentence.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { discordFront } from '../../support/discordFront.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -163,7 +163,7 @@ test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: 
     ['en-US', english],
     ['de', german],
   ] as const)
-    expect(found.map((finding) => plainSentence(textsFor(language), finding))).toEqual([
+    expect(found.map((finding) => plainFindingSentence(textsFor(language), finding))).toEqual([
       expect.stringMatching(sentence),
     ]);
 });

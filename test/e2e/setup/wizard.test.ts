@@ -9,7 +9,7 @@ import { VOCABULARY_NAMES } from '../../../src/api/vocabularies/vocabularies.ts'
 import { parseEnvFile } from '../../../src/config/envFile.ts';
 import { loadConfig } from '../../../src/config.ts';
 import { isFirstStart } from '../../../src/main/firstStart/firstStart.ts';
-import { writePrivately } from '../../../src/main/firstStart/inTerminal.ts';
+import { writePrivateFile } from '../../../src/main/firstStart/inTerminal.ts';
 import { createDiscordSetup, createMediaSetup } from '../../../src/main/firstStart/ports.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { envText } from '../../../src/wizard/envText.ts';
@@ -42,7 +42,7 @@ function started(locale = 'en-US') {
     defaultAddress: 'http://localhost:32400',
     outro: 'Written.',
     isTimeZone: (typed) => typed === 'Europe/Berlin',
-    write: async (settings) => writePrivately(path, envText(settings, parseEnvFile), textsFor(locale).setup),
+    write: async (settings) => writePrivateFile(path, envText(settings, parseEnvFile), textsFor(locale).setup),
   });
   return { ...terminal, running, path };
 }
@@ -369,7 +369,7 @@ test('the wizard never overwrites an existing .env', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, '.env'), 'mine');
   const path = join(folder, '.env');
-  expect(() => writePrivately(path, 'new', textsFor('en-US').setup)).toThrow(
+  expect(() => writePrivateFile(path, 'new', textsFor('en-US').setup)).toThrow(
     `There is a ${path} by now, and I left it unchanged.`,
   );
   expect(readFileSync(path, 'utf8')).toBe('mine');

@@ -10,7 +10,7 @@ import { addedData } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { warn } from '../../../src/jobs/live/rules/warn.ts';
 import { runFollowers } from '../../../src/jobs/publishing/followers.ts';
-import { createMayRead } from '../../../src/main/mayRead.ts';
+import { createReadPermissionCheck } from '../../../src/main/mayRead.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aRule, aStream } from '../../domain/live/rules/support/examples.ts';
 import { mapWith, policyWith } from '../../permissions/support/policies.ts';
@@ -31,7 +31,7 @@ async function startWorld() {
   const discord = createFakeDiscord(clock);
   discord.out.set(DIRECT, 'unavailable');
   const now = { membership: ROLES as readonly string[] | 'absent', owner: 'somebody else', seen: [FIRST_SERVER] };
-  const mayRead = createMayRead({
+  const mayRead = createReadPermissionCheck({
     access: { policy: policyWith(mapWith(), { guildIds: [GUILD], maps: new Map([[GUILD, mapWith()]]) }) },
     directory: { membership: async () => now.membership, ownerOf: () => now.owner },
     visible: { serversOf: () => now.seen },

@@ -2,13 +2,13 @@ import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 
 import { expect, test } from 'vitest';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import {
+  findDatabaseKey,
   findInstallationKey,
-  formerKeysOf,
-  keyOfDatabase,
   openInstallationKey,
+  readFormerKeys,
   storeKeysOf,
 } from '../../../src/main/keys/installationKey.ts';
-import { keyPathsOf, takeNextKey } from '../../../src/main/keys/keyFile.ts';
+import { keyPathsOf, promoteNextKey } from '../../../src/main/keys/keyFile.ts';
 import { type RotateSettings, rotateKey } from '../../../src/main/keys/rotateKey.ts';
 import { lockDatabase } from '../../../src/store/database/lock.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -37,7 +37,7 @@ async function installation(given: Given = {}) {
   /** As the bot opens it. */
   const start = async (more: Given = given) => {
     const { audit: auditKey, accounts: accountsKey } = storeKeysOf(openInstallationKey(settings(more), silent));
-    const formerKeys = formerKeysOf(settings(more)).map(storeKeysOf);
+    const formerKeys = readFormerKeys(settings(more)).map(storeKeysOf);
     return await openStore({ path: DATABASE_PATH, clock, log: silent, auditKey, accountsKey, formerKeys });
   };
   const tokenAfterStart = async (more: Given = given) => {
@@ -93,7 +93,7 @@ test.each([
   writeFileSync(paths.next, second);
   writeFileSync(paths.current, first);
   writeFileSync(paths.former, step === 0 ? '' : `${first}\n`);
-  expect(keyOfDatabase(settings())).toEqual(Buffer.from(second, 'base64'));
+  expect(findDatabaseKey(settings())).toEqual(Buffer.from(second, 'base64'));
   expect(findInstallationKey(settings())).toEqual(Buffer.from(second, 'base64'));
   expect(await tokenAfterStart()).toEqual(OWN);
   expect([read(paths.current), read(paths.former), existsSync(paths.next)]).toEqual([[second], [first], false]);
@@ -103,7 +103,7 @@ test('finishing an interrupted key replacement twice does no harm', async () => 
   const { settings, tokenAfterStart, paths, read } = await installation();
   await rotate(settings());
   const [today] = read(paths.current);
-  takeNextKey(paths);
+  promoteNextKey(paths);
   expect(read(paths.current)).toEqual([today]);
   expect(await tokenAfterStart()).toEqual(OWN);
 });
@@ -116,7 +116,7 @@ test('a backup from before a key replacement is moved to the current key when it
   await rotate(settings());
   copyFileSync(backup, DATABASE_PATH);
   expect(await tokenAfterStart()).toEqual(OWN);
-  expect(keyOfDatabase(settings())).toEqual(findInstallationKey(settings()));
+  expect(findDatabaseKey(settings())).toEqual(findInstallationKey(settings()));
 });
 
 test('the key is not replaced while a bot runs on the database', async () => {

@@ -4,7 +4,7 @@ import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { STATUS_BY_FINDING } from '../../../src/domain/doctor/findingStatus.ts';
 import { legacyFindings } from '../../../src/observe/doctor/legacyLibraries.ts';
-import { plainSentence } from '../../../src/render/doctor/sentence.ts';
+import { plainFindingSentence } from '../../../src/render/doctor/sentence.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { mediaServerAt } from '../../api/support/server.ts';
@@ -37,10 +37,10 @@ test('the doctor names libraries whose agent was announced for removal, and says
   const found = await findingsWith(['com.plexapp.agents.imdb', 'tv.plex.agents.movie', 'com.plexapp.agents.hama']);
   expect(found).toEqual([{ kind: 'libraries-legacy', libraries: ['Old 1', 'Old 3'], more: 0 }]);
   const [finding] = found;
-  expect(finding && plainSentence(en, finding)).toMatch(
+  expect(finding && plainFindingSentence(en, finding)).toMatch(
     /scanners of Old 1, Old 3\. Change them before you update the server/,
   );
-  expect(finding && plainSentence(de, finding)).toContain(
+  expect(finding && plainFindingSentence(de, finding)).toContain(
     'Scanner von Old 1, Old 3. Ändere sie vor dem nächsten Update',
   );
   expect(STATUS_BY_FINDING['libraries-legacy']).toBe('warning');
@@ -49,7 +49,7 @@ test('the doctor names libraries whose agent was announced for removal, and says
 test('the doctor counts the libraries with old agents beyond those that it names', async () => {
   const [finding] = await findingsWith(Array(11).fill('com.plexapp.agents.imdb'));
   expect(finding).toMatchObject({ more: 3 });
-  expect(finding && plainSentence(en, finding)).toContain('Old 8 and 3 more.');
+  expect(finding && plainFindingSentence(en, finding)).toContain('Old 8 and 3 more.');
 });
 
 test('the doctor reports no old agents if all will stay or the libraries cannot be read', async () => {

@@ -5,9 +5,9 @@ import { type CalledService, MediaServerFailure } from '../../../src/domain/medi
 import type { Probe } from '../../../src/domain/media/server/probe.ts';
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
 import type { TokenLifetime } from '../../../src/domain/media/server/tokenLife.ts';
-import { clockFinding } from '../../../src/observe/doctor/clockSkew.ts';
+import { clockSkewFinding } from '../../../src/observe/doctor/clockSkew.ts';
 import { timeZoneCheck } from '../../../src/observe/doctor/machine.ts';
-import { type Advice, mediaChecks } from '../../../src/observe/doctor/mediaServer.ts';
+import { mediaChecks, type ServerAdvice } from '../../../src/observe/doctor/mediaServer.ts';
 import { createDoctor } from '../../../src/observe/doctor/runChecks.ts';
 import { fakeMedia } from '../../support/media.ts';
 
@@ -43,7 +43,7 @@ const working = (but: Partial<MediaServer> = {}): MediaServer =>
 const reached: Probe = async () => ({ ms: 7, machineIdentifier: 'm', version: '1.2' });
 
 /** Advice that knows nothing better. */
-const NO_ADVICE: Advice = {
+const NO_ADVICE: ServerAdvice = {
   otherVocabulary: async () => undefined,
   secureAddress: async () => undefined,
   accountChange: () => undefined,
@@ -68,7 +68,7 @@ async function findingsOf(
     address = HOME,
     tokenLife,
     ...advice
-  }: Asked & Partial<Advice> = {},
+  }: Asked & Partial<ServerAdvice> = {},
 ) {
   const checks = mediaChecks({
     media,
@@ -331,7 +331,7 @@ test.each([
 ])('the doctor judges a clock that is %i seconds ahead as %s', (seconds, kind) => {
   const theirs = new Date('2026-01-01T00:00:00Z');
   const ours = new Date(theirs.getTime() + seconds * 1000);
-  expect(clockFinding('discord', { theirs, ours })).toEqual({ kind, of: 'discord', seconds });
+  expect(clockSkewFinding('discord', { theirs, ours })).toEqual({ kind, of: 'discord', seconds });
 });
 
 test('a check of the doctor that fails or hangs becomes a finding, and all other checks still run', async () => {

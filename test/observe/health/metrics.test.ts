@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
-import { boundedLabels, createMetrics } from '../../../src/observe/health/metrics.ts';
+import { createLabelLimiter, createMetrics } from '../../../src/observe/health/metrics.ts';
 import { createReadiness } from '../../../src/observe/health/readiness.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -89,7 +89,7 @@ test('the metrics of two bots in one process are counted separately', async () =
 });
 
 test('a metric’s label has a limited number of values, and others are counted together', () => {
-  const bounded = boundedLabels(2);
+  const bounded = createLabelLimiter(2);
   expect(['a', 'b', 'c', 'a', 'd'].map(bounded)).toEqual(['a', 'b', 'other', 'a', 'other']);
 });
 

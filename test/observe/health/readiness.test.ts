@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   createReadiness,
   isReady,
+  POST_STUCK_AFTER_MS,
   type ReadinessSources,
-  STUCK_AFTER_MS,
 } from '../../../src/observe/health/readiness.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -28,7 +28,7 @@ test('the bot is ready if every part works', async () => {
 });
 
 test('the bot is ready even if posts have been waiting for a while', async () => {
-  const outboxDepth = async () => ({ posts: 7, oldest: ago(STUCK_AFTER_MS), first: 1 });
+  const outboxDepth = async () => ({ posts: 7, oldest: ago(POST_STUCK_AFTER_MS), first: 1 });
   expect(isReady(await readinessOf({ ...FINE, outboxDepth }))).toBe(true);
 });
 
@@ -36,7 +36,7 @@ test.each<{ name: string; broken: Partial<ReadinessSources>; named: object }>([
   { name: 'Discord is away', broken: { isConnected: () => false }, named: { discord: 'not connected' } },
   {
     name: 'every request to Discord fails',
-    broken: { requestsFailForMs: () => STUCK_AFTER_MS + MINUTE },
+    broken: { requestsFailForMs: () => POST_STUCK_AFTER_MS + MINUTE },
     named: { discord: 'no request has got through for 16 minutes' },
   },
   {
@@ -65,7 +65,7 @@ test.each<{ name: string; broken: Partial<ReadinessSources>; named: object }>([
   },
   {
     name: 'posts do not get through',
-    broken: { outboxDepth: async () => ({ posts: 3, oldest: ago(STUCK_AFTER_MS + 1), first: 1 }) },
+    broken: { outboxDepth: async () => ({ posts: 3, oldest: ago(POST_STUCK_AFTER_MS + 1), first: 1 }) },
     named: { outbox: '3 posts waiting, the oldest since 2026-01-01T11:44:59.999Z' },
   },
 ])('the bot is not ready when $name, and the reason is named', async ({ broken, named }) => {
@@ -89,7 +89,7 @@ test.each([
   { name: 'an hour', byMs: HOUR },
   { name: 'a day', byMs: 24 * HOUR },
   { name: 'a year', byMs: 365 * 24 * HOUR },
-  { name: 'a quarter of an hour', byMs: STUCK_AFTER_MS },
+  { name: 'a quarter of an hour', byMs: POST_STUCK_AFTER_MS },
 ])('stuck posts are noticed within 15 minutes even if the clock was set back by $name', async ({ byMs }) => {
   const own = createSteppedClock();
   let depth = { posts: 1, oldest: own.now(), first: 7 };
@@ -97,7 +97,7 @@ test.each([
   const isFine = async () => isReady(await readiness());
   expect(await isFine()).toBe(true);
   own.set(new Date(own.now().getTime() - byMs));
-  await own.advance(STUCK_AFTER_MS + 1);
+  await own.advance(POST_STUCK_AFTER_MS + 1);
   expect(await isFine()).toBe(false);
   depth = { posts: 1, oldest: own.now(), first: 8 };
   expect(await isFine()).toBe(true);

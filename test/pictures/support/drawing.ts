@@ -1,13 +1,13 @@
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
-import { chartTexts, drawSvg, textOf } from '../../../src/pictures/chart/engine.ts';
-import { createFaces } from '../../../src/pictures/text/faces.ts';
+import { drawSvg, parseTextElement, textsOfChart } from '../../../src/pictures/chart/engine.ts';
+import { createFaceLoader } from '../../../src/pictures/text/faces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
 
-const loadFaces = createFaces();
+const loadFaces = createFaceLoader();
 
 /** The chart as SVG, its texts still as such. */
 export const svgOf = async (chart: ChartSpec): Promise<string> =>
-  drawSvg(chart, await createTypesetter(chartTexts(chart), loadFaces));
+  drawSvg(chart, await createTypesetter(textsOfChart(chart), loadFaces));
 
 /** The drawing's elements in order, without the names that are new for each drawing. */
 const elementsOf = async (chart: ChartSpec): Promise<readonly string[]> =>
@@ -33,12 +33,12 @@ interface Box {
 
 /** Where each text is, in points. */
 export async function boxesOf(chart: ChartSpec): Promise<readonly Box[]> {
-  const typesetter = await createTypesetter(chartTexts(chart), loadFaces);
+  const typesetter = await createTypesetter(textsOfChart(chart), loadFaces);
   let down = 0;
   return (await elementsOf(chart)).flatMap((element) => {
     down = Number(/^<g transform="translate\(0 (\S+)\)"/.exec(element)?.[1] ?? down);
     if (!element.startsWith('<text')) return [];
-    const { text, size, left, width, middle } = textOf(element, typesetter);
+    const { text, size, left, width, middle } = parseTextElement(element, typesetter);
     const [top, bottom] = [down + middle - size / 2, down + middle + size / 2];
     return [{ text, size, left, right: left + width, top, bottom }];
   });

@@ -1,4 +1,4 @@
-import { FAMILIES, findFile, packageOf } from '../../../src/pictures/text/families.ts';
+import { FAMILIES, findFile, fontPackageOf } from '../../../src/pictures/text/families.ts';
 
 /** Whether `npm run fonts` has installed what charts write other scripts with. */
-export const HAS_FONTS = FAMILIES.every((family) => findFile(`${packageOf(family)}/unicode.json`) !== undefined);
+export const HAS_FONTS = FAMILIES.every((family) => findFile(`${fontPackageOf(family)}/unicode.json`) !== undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { createFaces, type LoadFaces } from '../../../src/pictures/text/faces.ts';
+import { createFaceLoader, type LoadFaces } from '../../../src/pictures/text/faces.ts';
 import { type FindFile, findFile } from '../../../src/pictures/text/families.ts';
-import { piecesOf } from '../../../src/pictures/text/pieces.ts';
+import { textPiecesOf } from '../../../src/pictures/text/pieces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
 import { HAS_FONTS } from '../support/fonts.ts';
 
@@ -10,16 +10,16 @@ const without =
   (missing: RegExp): FindFile =>
   (path) =>
     missing.test(path) ? undefined : findFile(path);
-const loadFaces = createFaces();
+const loadFaces = createFaceLoader();
 const OPTIONAL = /@fontsource-variable|twemoji/;
 
 const writtenOf = async (text: string, find: FindFile = findFile) =>
-  (await createTypesetter([text], createFaces(find))).fitted(text, 13, 1000);
+  (await createTypesetter([text], createFaceLoader(find))).fitted(text, 13, 1000);
 
 /** Its pieces from the left to the right, and what is in them, too. */
 async function seen(text: string): Promise<readonly string[]> {
-  const faces = await createFaces()([text]);
-  return piecesOf(text, faces).map((piece) =>
+  const faces = await createFaceLoader()([text]);
+  return textPiecesOf(text, faces).map((piece) =>
     piece.direction === 'ltr' ? piece.text : [...piece.text].reverse().join(''),
   );
 }
@@ -111,7 +111,7 @@ describe('lines', () => {
   it.runIf(HAS_FONTS)('a line of a long title is measured only as far as a line can go', async () => {
     const asked: string[] = [];
     const load: LoadFaces = async (texts) => {
-      const faces = await createFaces()(texts);
+      const faces = await createFaceLoader()(texts);
       return {
         inter: faces.inter,
         faceOf: (grapheme, text) => {

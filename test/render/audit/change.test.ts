@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
-import { changeWords, sideWords } from '../../../src/render/audit/change.ts';
-import { targetWords } from '../../../src/render/audit/targets.ts';
+import { describeAuditedChange, describeChangeSide } from '../../../src/render/audit/change.ts';
+import { describeAuditTarget } from '../../../src/render/audit/targets.ts';
 import type { AuditNames } from '../../../src/render/audit/words.ts';
 import { plain } from '../../../src/render/kit/text/markdown.ts';
 import { de } from '../../../src/render/texts/de.ts';
@@ -228,22 +228,22 @@ const CHANGES: readonly Change[] = [
 
 describe('a line about a change in the audit trail shows', () => {
   test.each(CHANGES)('a line about a change in the audit trail says what changed: $name', ({ words, ...change }) => {
-    expect(changeWords(en, { outcome: 'done', ...EDIT, ...change }, limits)).toBe(words);
+    expect(describeAuditedChange(en, { outcome: 'done', ...EDIT, ...change }, limits)).toBe(words);
   });
 
   test('a line about a change in the audit trail shows as many settings as fit, and says that there are more', () => {
     const change = { target: 'rule 3 “Paused”', after: rule(), outcome: 'done' } as const;
     const dryRun = '**dry run**: it only says what it would do';
-    expect(changeWords(en, { ...EDIT, ...change }, { max: 70, names })).toBe(
+    expect(describeAuditedChange(en, { ...EDIT, ...change }, { max: 70, names })).toBe(
       `${dryRun} · paused for at least 20 min · …`,
     );
-    expect(changeWords(en, { ...EDIT, ...change }, { max: 2, names })).toBe(`${dryRun} · …`);
+    expect(describeAuditedChange(en, { ...EDIT, ...change }, { max: 2, names })).toBe(`${dryRun} · …`);
   });
 
   test('a line about a change in the audit trail shows the first values of a setting that is too long', () => {
     const after = board({ librarySectionIds: Array.from({ length: 9 }, () => '2:999999999') });
     const change = { target: 'board in a channel', before: board(), after, outcome: 'done' } as const;
-    expect(changeWords(en, { ...EDIT, ...change }, { max: 60, names })).toMatch(
+    expect(describeAuditedChange(en, { ...EDIT, ...change }, { max: 60, names })).toMatch(
       /^Libraries: all → Libraries: (?:[^,]+, )+…$/,
     );
   });
@@ -253,22 +253,22 @@ describe('a line about a change in the audit trail shows', () => {
     const before = `allow notify.edit role ${ROLE} in channel ${CHANNEL} on server 2`;
     const libraries = new Map([['2:', server]]);
     const change = { ...ACCESS, target: `role ${ROLE}`, before, outcome: 'done' } as const;
-    const words = changeWords(en, change, { max: 50, names: { ...names, libraries } });
+    const words = describeAuditedChange(en, change, { max: 50, names: { ...names, libraries } });
     expect(words).toMatch(/^\*\*.+\*\*: allowed for <@&\d+> in <#\d+> on The media .+ …$/);
   });
 
   test('a line about a change in the audit trail can be written in another language', () => {
     const change = { target: 'subscription to history', after: '{"people":"nobody"}', outcome: 'nothing' } as const;
-    expect(changeWords(de, { ...EDIT, ...change }, limits)).toContain('gewünscht: ');
-    expect(changeWords(de, { ...EDIT, ...change, outcome: 'done' }, limits)).not.toMatch(/people|nobody/);
+    expect(describeAuditedChange(de, { ...EDIT, ...change }, limits)).toContain('gewünscht: ');
+    expect(describeAuditedChange(de, { ...EDIT, ...change, outcome: 'done' }, limits)).not.toMatch(/people|nobody/);
   });
 });
 
 test('the full view of an audit entry shows every setting', () => {
-  expect(sideWords(en, { ...EDIT, target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
+  expect(describeChangeSide(en, { ...EDIT, target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
     '**dry run**: it only says what it would do · paused for at least 20 min · end the stream',
   );
-  expect(sideWords(en, { ...EDIT, text: 'account 7' }, limits)).toBe('<@100000000000000011>');
+  expect(describeChangeSide(en, { ...EDIT, text: 'account 7' }, limits)).toBe('<@100000000000000011>');
 });
 
 test.each([
@@ -295,20 +295,20 @@ test.each([
   { target: 'playlist #3', words: 'playlist #3' },
   { target: `board in channel ${CHANNEL}`, words: `live board in <#${CHANNEL}>` },
 ])('the subject “$target” of an audit entry is shown by name', ({ words, ...entry }) => {
-  expect(targetWords(en, { ...EDIT, ...entry }, limits)).toBe(words);
+  expect(describeAuditTarget(en, { ...EDIT, ...entry }, limits)).toBe(words);
 });
 
 test('a line about roles in the audit trail is cut after a role, without the sign that separates them', () => {
   const role = (id: number, level: string) => `<@10000000000000001${id}>: ${level}; `;
   const after = `${role(1, 'none')}${role(2, 'viewer, curator and moderator')}${role(3, 'viewer')}`;
   const change = { target: 'roles', after, outcome: 'done' } as const;
-  expect(changeWords(en, { ...EDIT, ...change }, { max: 52, names })).toBe(
+  expect(describeAuditedChange(en, { ...EDIT, ...change }, { max: 52, names })).toBe(
     '<@100000000000000011>: none; <@100000000000000012> …',
   );
 });
 
 test('the subject of an audit entry about a board is written in the reader’s language', () => {
-  expect(targetWords(de, { ...EDIT, target: `board in channel ${CHANNEL}` }, limits)).toBe(
+  expect(describeAuditTarget(de, { ...EDIT, target: `board in channel ${CHANNEL}` }, limits)).toBe(
     `Live-Übersicht in <#${CHANNEL}>`,
   );
 });
@@ -346,21 +346,25 @@ test.each([
     words: `Bedienfeld in <#${CHANNEL}>; Bedienfeld in <#${ROLE}>`,
   },
 ])('the subject “$target” of an audit entry is written in the reader’s language', ({ target, words }) => {
-  expect(targetWords(de, { ...EDIT, target }, limits)).toBe(words);
+  expect(describeAuditTarget(de, { ...EDIT, target }, limits)).toBe(words);
 });
 
 test('the words that commands record in the audit trail are shown in the reader’s language', () => {
   const change = { target: 'subscription to history', outcome: 'done' } as const;
-  expect(changeWords(de, { ...EDIT, ...change, after: 'a sample was sent' }, limits)).toBe(
+  expect(describeAuditedChange(de, { ...EDIT, ...change, after: 'a sample was sent' }, limits)).toBe(
     'eine Probe wurde geschickt',
   );
-  expect(changeWords(de, { ...EDIT, ...change, after: 'removed, with 2 pending notifications' }, limits)).toBe(
-    'entfernt, mit 2 wartenden Benachrichtigungen',
-  );
   expect(
-    changeWords(de, { ...EDIT, target: 'session s1: M', before: 'playing', after: 'ended', outcome: 'done' }, limits),
+    describeAuditedChange(de, { ...EDIT, ...change, after: 'removed, with 2 pending notifications' }, limits),
+  ).toBe('entfernt, mit 2 wartenden Benachrichtigungen');
+  expect(
+    describeAuditedChange(
+      de,
+      { ...EDIT, target: 'session s1: M', before: 'playing', after: 'ended', outcome: 'done' },
+      limits,
+    ),
   ).toBe('spielt → beendet');
-  expect(sideWords(de, { ...EDIT, text: 'removed' }, limits)).toBe('entfernt');
+  expect(describeChangeSide(de, { ...EDIT, text: 'removed' }, limits)).toBe('entfernt');
 });
 
 test.each([
@@ -419,13 +423,13 @@ test.each([
 ] as const)(
   'the value “$text” of an audit entry about $target is written in the reader’s language',
   ({ words, ...side }) => {
-    expect(sideWords(de, { ...EDIT, ...side }, limits)).toBe(words);
+    expect(describeChangeSide(de, { ...EDIT, ...side }, limits)).toBe(words);
   },
 );
 
 test('a line about titles of a playlist in the audit trail is cut after a title', () => {
   const text = 'added: 7 Metropolis; added: 8 Nosferatu; added: 9 Judex';
-  expect(sideWords(en, { ...EDIT, target: 'playlist 3: Silent', text }, { max: 12, names })).toBe(
+  expect(describeChangeSide(en, { ...EDIT, target: 'playlist 3: Silent', text }, { max: 12, names })).toBe(
     'added: Metropolis; added: N …',
   );
 });
@@ -451,14 +455,18 @@ test('a change of access in the audit trail is written in the reader’s languag
     after: `role ${ROLE}: viewer`,
     outcome: 'done',
   } as const;
-  expect(changeWords(de, { ...ACCESS, ...change }, limits)).toBe(`<@&${ROLE}>: keine Stufe → <@&${ROLE}>: Zuschauer`);
-  expect(targetWords(de, { ...ACCESS, target: 'session.list role everyone' }, limits)).toBe('Sitzungen sehen, alle');
+  expect(describeAuditedChange(de, { ...ACCESS, ...change }, limits)).toBe(
+    `<@&${ROLE}>: keine Stufe → <@&${ROLE}>: Zuschauer`,
+  );
+  expect(describeAuditTarget(de, { ...ACCESS, target: 'session.list role everyone' }, limits)).toBe(
+    'Sitzungen sehen, alle',
+  );
 });
 
 test('the subject of an audit entry about many feeds is cut between two feeds', () => {
-  expect(targetWords(en, { ...EDIT, target: 'subscriptions to history, added, rules' }, { max: 30, names })).toBe(
-    'Plays, New in the libraries, …',
-  );
+  expect(
+    describeAuditTarget(en, { ...EDIT, target: 'subscriptions to history, added, rules' }, { max: 30, names }),
+  ).toBe('Plays, New in the libraries, …');
 });
 
 describe('text that a person typed is not shown as a change of access:', () => {
@@ -472,13 +480,13 @@ describe('text that a person typed is not shown as a change of access:', () => {
     { name: 'a role without an id', capability: 'access.manage', text: 'role x>[click](https://evil.example): admin' },
   ] as const)('$name', ({ capability, text }) => {
     const entry = { target: 'the log, info from usher', capability };
-    expect(changeWords(en, { ...entry, after: text, outcome: 'done' }, limits)).toBe(plain(text));
-    expect(sideWords(en, { ...entry, text }, limits)).toBe(plain(text));
+    expect(describeAuditedChange(en, { ...entry, after: text, outcome: 'done' }, limits)).toBe(plain(text));
+    expect(describeChangeSide(en, { ...entry, text }, limits)).toBe(plain(text));
   });
 
   test.each(['follow.own', 'wish.join'] as const)('a title with the permission %s', (capability) => {
     const titles = [forgedRight, `session.list role ${ROLE}`, 'role everyone'];
-    for (const target of titles) expect(targetWords(en, { target, capability }, limits)).toBe(plain(target));
+    for (const target of titles) expect(describeAuditTarget(en, { target, capability }, limits)).toBe(plain(target));
   });
 });
 
@@ -490,40 +498,44 @@ describe('words that a person typed are not translated in the audit trail:', () 
     { action: 'wish close', capability: 'wish.manage', target: 'session 9' },
     { action: 'server remove', capability: 'servers.manage', target: 'live' },
   ] as const)('the title “$target” of /$action', (entry) => {
-    expect(targetWords(de, entry, limits)).toBe(entry.target);
+    expect(describeAuditTarget(de, entry, limits)).toBe(entry.target);
   });
 
   test('the title of a new follow, and the words of a closed wish', () => {
     const follow = { action: 'follow.item', capability: 'follow.own', target: 'item 5' } as const;
-    expect(changeWords(de, { ...follow, after: 'live', outcome: 'done' }, limits)).toBe('live');
-    expect(sideWords(de, { action: 'wish close', capability: 'wish.manage', text: 'skipped' }, limits)).toBe('skipped');
-    expect(sideWords(de, { action: 'server rename', capability: 'servers.manage', text: 'off' }, limits)).toBe('off');
+    expect(describeAuditedChange(de, { ...follow, after: 'live', outcome: 'done' }, limits)).toBe('live');
+    expect(describeChangeSide(de, { action: 'wish close', capability: 'wish.manage', text: 'skipped' }, limits)).toBe(
+      'skipped',
+    );
+    expect(describeChangeSide(de, { action: 'server rename', capability: 'servers.manage', text: 'off' }, limits)).toBe(
+      'off',
+    );
   });
 
   test('but Usher’s own words of the same permissions are', () => {
     const delivery = { action: 'follow delivery', capability: 'follow.own' } as const;
-    expect(targetWords(de, { ...delivery, target: 'delivery of what they follow' }, limits)).toBe(
+    expect(describeAuditTarget(de, { ...delivery, target: 'delivery of what they follow' }, limits)).toBe(
       de.audit.recorded['delivery of what they follow'],
     );
     const wish = { action: 'wish.join', capability: 'wish.join' } as const;
-    expect(targetWords(de, { ...wish, target: 'wish 12' }, limits)).toBe('Wunsch 12');
+    expect(describeAuditTarget(de, { ...wish, target: 'wish 12' }, limits)).toBe('Wunsch 12');
     const sort = { action: 'wish sort', capability: 'wish.manage', text: 'by people' } as const;
-    expect(sideWords(de, sort, limits)).toBe(de.audit.recorded['by people']);
+    expect(describeChangeSide(de, sort, limits)).toBe(de.audit.recorded['by people']);
   });
 });
 
 test('a permission on a media server says that the server is gone only if names of servers were read', () => {
   const target = 'session.list role everyone on server 2';
   const isGone = { ...names, libraries: new Map([['1:', 'Attic']]) };
-  expect(targetWords(en, { ...ACCESS, target }, { max: 90, names: isGone })).toContain(en.access.goneServer);
+  expect(describeAuditTarget(en, { ...ACCESS, target }, { max: 90, names: isGone })).toContain(en.access.goneServer);
   const isNotRead = { ...names, libraries: undefined };
-  expect(targetWords(en, { ...ACCESS, target }, { max: 90, names: isNotRead })).toBe(
+  expect(describeAuditTarget(en, { ...ACCESS, target }, { max: 90, names: isNotRead })).toBe(
     'See sessions, everyone, server 2',
   );
   const hasOneServer = { ...names, libraries: new Map([['2', 'Films']]) };
-  expect(targetWords(en, { ...ACCESS, target }, { max: 90, names: hasOneServer })).toContain('server 2');
+  expect(describeAuditTarget(en, { ...ACCESS, target }, { max: 90, names: hasOneServer })).toContain('server 2');
   const change = { ...ACCESS, target, after: `allow ${target}`, outcome: 'done' } as const;
-  expect(changeWords(en, change, { max: 90, names: isNotRead })).toBe(
+  expect(describeAuditedChange(en, change, { max: 90, names: isNotRead })).toBe(
     '**See sessions**: allowed for everyone on server 2',
   );
 });

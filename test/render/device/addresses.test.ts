@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskedAddress } from '../../../src/render/device/addresses.ts';
+import { maskAddress } from '../../../src/render/device/addresses.ts';
 
 describe('an address', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('an address', () => {
     '::ffff:c0a8:114',
     '100.64.0.1',
   ])('the private address %s is shown completely', (address) => {
-    expect(maskedAddress(` ${address} `)).toBe(address);
+    expect(maskAddress(` ${address} `)).toBe(address);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('an address', () => {
     ['2001:db8::7', '2001:db8:…'],
     ['2001:0db8:1:2:3:4:5:6', '2001:0db8:…'],
   ])('the public address %s is shown as %s', (address, masked) => {
-    expect(maskedAddress(address)).toBe(masked);
+    expect(maskAddress(address)).toBe(masked);
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe('an address', () => {
     '::ffff:203.0.113.80',
     'fd.example',
   ])('the text “%s” is no address, and is not shown', (address) => {
-    expect(maskedAddress(address)).toBeUndefined();
+    expect(maskAddress(address)).toBeUndefined();
   });
 });

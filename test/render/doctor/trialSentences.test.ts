@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaServerProblem } from '../../../src/domain/doctor/findings.ts';
 import { FAILURE_KINDS, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
-import { failingSentence, typedProblemSentence } from '../../../src/render/doctor/trialSentences.ts';
+import { failedTrialSentence, typedAddressProblemSentence } from '../../../src/render/doctor/trialSentences.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 
@@ -9,7 +9,7 @@ const ENDS = new Date('2026-12-06T10:00:00Z');
 const AS_IT_IS = { safely: (text: string) => text, day: en.tokens.day };
 
 const said = (problem: MediaServerProblem, address = 'http://media.example', instead?: string) =>
-  failingSentence(en, { kind: 'fails', problem, instead }, address);
+  failedTrialSentence(en, { kind: 'fails', problem, instead }, address);
 
 test.each<{ name: string; problem: MediaServerProblem; expected: string }>([
   { name: 'a token', problem: { failure: 'unauthorized' }, expected: 'rejects this token' },
@@ -46,7 +46,7 @@ test.each(problems)(
   'a person who types an address is not told to ask the bot’s owner or to change a setting: %j',
   (problem) => {
     for (const texts of [en, de]) {
-      const words = typedProblemSentence(texts, problem, { address: 'http://media.example', ...AS_IT_IS });
+      const words = typedAddressProblemSentence(texts, problem, { address: 'http://media.example', ...AS_IT_IS });
       expect(words).not.toMatch(/bot’s owner|Besitzer des Bots|betreibt|MEDIA_/);
     }
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
-import { ROWS, renderHistoryList } from '../../../src/render/history/list.ts';
+import { HISTORY_ROWS_PER_PAGE, renderHistoryList } from '../../../src/render/history/list.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { type Texts, TRANSLATIONS } from '../../../src/render/texts/texts.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
@@ -22,7 +22,7 @@ describe('the list of plays', () => {
     'the list of plays holds a page of the longest rows and filters (%s)',
     (_, texts) => {
       const named = { ...row({ kind: 'track', title: LONG, parentTitle: `${LONG}a`, grandparentTitle: `${LONG}b` }) };
-      const rows = Array.from({ length: ROWS }, () => ({ ...named, person: LONG, device: LONG }));
+      const rows = Array.from({ length: HISTORY_ROWS_PER_PAGE }, () => ({ ...named, person: LONG, device: LONG }));
       const filters = {
         user: { id: '1', name: LONG },
         library: { id: '1', name: LONG },
@@ -30,7 +30,7 @@ describe('the list of plays', () => {
         since: new Date(0),
       };
       const message = rendered(rows, { filters, stoppedAfter: 10_000 }, texts);
-      expect(textsOf(message)).toHaveLength(ROWS + 2);
+      expect(textsOf(message)).toHaveLength(HISTORY_ROWS_PER_PAGE + 2);
       expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
     },
   );
@@ -68,7 +68,7 @@ describe('the list of plays', () => {
       kind: fc.constantFrom(...ITEM_KINDS),
     });
     fc.assert(
-      fc.property(fc.array(entry, { maxLength: ROWS }), name, (entries, title) => {
+      fc.property(fc.array(entry, { maxLength: HISTORY_ROWS_PER_PAGE }), name, (entries, title) => {
         const rows = entries.map(({ title = '', parent, kind, person, device }) => ({
           ...row({ title, parentTitle: parent, kind, thumb: '/t' }),
           person,

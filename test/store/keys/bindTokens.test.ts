@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../src/domain/store.ts';
-import { keyFor } from '../../../src/main/keys/installationKey.ts';
+import { derivedKey } from '../../../src/main/keys/installationKey.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { rightsPathOf } from '../../../src/store/rights/rightsFile.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
@@ -15,7 +15,7 @@ const ATTIC = serverId(2);
 const VERA = '110000000000000101';
 const EVIL = 'http://evil.example';
 
-const keysOf = (key: Buffer) => ({ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) });
+const keysOf = (key: Buffer) => ({ auditKey: derivedKey('audit', key), accountsKey: derivedKey('accounts', key) });
 const KEYS = keysOf(Buffer.from(FULL_KEY, 'base64'));
 const FORMER = { audit: KEYS.auditKey, accounts: KEYS.accountsKey };
 

@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { keyFor } from '../../../src/main/keys/installationKey.ts';
+import { derivedKey } from '../../../src/main/keys/installationKey.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
@@ -18,7 +18,7 @@ const VERA = '110000000000000101';
 
 function openAt(path: string) {
   const key = Buffer.from(FULL_KEY, 'base64');
-  const keys = { auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) };
+  const keys = { auditKey: derivedKey('audit', key), accountsKey: derivedKey('accounts', key) };
   return openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
 }
 
@@ -94,7 +94,7 @@ describe('the audit trail of a full installation of an earlier version', () => {
   test('is whole before and after the upgrade', async () => {
     const path = await temporaryPath();
     restoreFullInstallation(path);
-    const auditKey = keyFor('audit', Buffer.from(FULL_KEY, 'base64'));
+    const auditKey = derivedKey('audit', Buffer.from(FULL_KEY, 'base64'));
     const problems = () => {
       const file = new DatabaseSync(path, { readOnly: true });
       const found = verifyAudit(file, auditKey).problems;

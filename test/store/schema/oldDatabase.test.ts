@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { keyFor } from '../../../src/main/keys/installationKey.ts';
+import { derivedKey } from '../../../src/main/keys/installationKey.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { OLD_KEY, restoreOldDatabase } from '../../support/oldDatabase/oldDatabase.ts';
@@ -12,7 +12,7 @@ import { MEDIA_ACCESS, silent, temporaryPath } from '../support/openStore.ts';
 const GUILD_ID = '110000000000000001';
 const [VERA, CURT, STAN] = ['101', '102', '105'].map((end) => `110000000000000${end}`);
 const key = Buffer.from(OLD_KEY, 'base64');
-const [auditKey, accountsKey] = [keyFor('audit', key), keyFor('accounts', key)];
+const [auditKey, accountsKey] = [derivedKey('audit', key), derivedKey('accounts', key)];
 
 /** A key of the media server as the bot of today knows it. */
 const ref = (bare: string): string => bare;

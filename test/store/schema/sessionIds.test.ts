@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { toStorableId, toStorablePath } from '../../../src/domain/media/sessions/sessionId.ts';
-import { keyFor } from '../../../src/main/keys/installationKey.ts';
+import { derivedKey } from '../../../src/main/keys/installationKey.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
@@ -126,6 +126,6 @@ test('an upgrade leaves the signed audit trail of a full installation unchanged 
   const before = trail();
   await upgraded(path);
   expect(trail()).toEqual(before.map((row) => ({ ...row, servers: null })));
-  const key = keyFor('audit', Buffer.from(FULL_KEY, 'base64'));
+  const key = derivedKey('audit', Buffer.from(FULL_KEY, 'base64'));
   expect(verifyAudit(opened(path), key).problems).toEqual([]);
 });

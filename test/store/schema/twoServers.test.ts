@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { keyFor } from '../../../src/main/keys/installationKey.ts';
+import { derivedKey } from '../../../src/main/keys/installationKey.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { OLD_KEY, restoreTwoServers } from '../../support/oldDatabase/oldDatabase.ts';
@@ -9,7 +9,7 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from '../support/openStore.ts';
 
 const key = Buffer.from(OLD_KEY, 'base64');
-const [auditKey, accountsKey] = [keyFor('audit', key), keyFor('accounts', key)];
+const [auditKey, accountsKey] = [derivedKey('audit', key), derivedKey('accounts', key)];
 const [CELLAR, ATTIC] = [serverId(1), serverId(2)];
 
 const audited = (path: string) => {

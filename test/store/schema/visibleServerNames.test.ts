@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { keyFor } from '../../../src/main/keys/installationKey.ts';
+import { derivedKey } from '../../../src/main/keys/installationKey.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { RECORDED } from '../../support/fullInstallation/recorded.ts';
 import { FULL_KEY, restoreFullInstallation } from '../../support/oldDatabase/oldDatabase.ts';
@@ -18,7 +18,7 @@ async function namesAfterUpgrade(first: string, second: string): Promise<readonl
   rename.run(second, 2);
   file.close();
   const key = Buffer.from(FULL_KEY, 'base64');
-  const keys = { auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) };
+  const keys = { auditKey: derivedKey('audit', key), accountsKey: derivedKey('accounts', key) };
   const store = await openStore({ path, clock: createSteppedClock(RECORDED.at), log: silent, ...keys });
   onTestFinished(() => store.close());
   return store.mediaServers.list().map(({ name }) => name);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join, posix } from 'node:path';
 import process from 'node:process';
-import { type Instruction, readCopy, readVariables, type Stage } from '../../../scripts/image/dockerfile.ts';
+import { type Instruction, readCopyInstruction, readVariables, type Stage } from '../../../scripts/image/dockerfile.ts';
 import { filesBelow } from '../../../scripts/modules/files.ts';
 import { productionFiles } from '../../../scripts/modules/production.ts';
 
@@ -55,7 +55,7 @@ function runInstruction({ name, value }: Instruction, before: StageResult, build
 }
 
 function copy(value: string, { root, workdir }: StageResult, { context, stages }: Building): void {
-  const { from, sources, target } = readCopy(value);
+  const { from, sources, target } = readCopyInstruction(value);
   const sourceRoot = from === undefined ? context : stages.get(from);
   if (sourceRoot === undefined) throw new Error(`COPY names a stage that is not built before: ${from}`);
   const targetPath = join(root, posix.resolve(workdir, target));

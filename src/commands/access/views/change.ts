@@ -1,14 +1,14 @@
 import type { PermissionOverride } from '../../../domain/access/access.ts';
 import type { PermissionChangeRefusal, PermissionMapDifference } from '../../../domain/access/changes.ts';
 import type { Level } from '../../../domain/access/levels.ts';
-import { differenceLines } from '../../../render/access/difference.ts';
-import { type AccessNames, levelWords, roleWords } from '../../../render/access/words.ts';
+import { accessChangeLines } from '../../../render/access/difference.ts';
+import { type AccessNames, describeLevel, describeRole } from '../../../render/access/words.ts';
 import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
 import { fitLines } from '../../../render/kit/text/lines.ts';
 import { moment } from '../../../render/kit/text/markdown.ts';
-import { personMention } from '../../../render/kit/text/mention.ts';
+import { userMention } from '../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /**
@@ -34,9 +34,9 @@ export function renderAccessChange(
   const { access } = texts;
   const head = undone ? access.undone(accessChangeAuthor(texts, undone.by), moment(undone.at, 'R')) : access.changed;
   const lines = [
-    ...differenceLines(texts, difference, names),
+    ...accessChangeLines(texts, difference, names),
     ...(remainingLevel
-      ? [access.stillByLevel(roleWords(texts, remainingLevel.roleId), levelWords(texts, remainingLevel.level))]
+      ? [access.stillByLevel(describeRole(texts, remainingLevel.roleId), describeLevel(texts, remainingLevel.level))]
       : []),
   ];
   const fullAccessNote = difference.added.some(allowsManaging)
@@ -52,7 +52,7 @@ const allowsManaging = ({ capability, effect }: PermissionOverride): boolean =>
   capability === 'access.manage' && effect === 'allow';
 
 export const accessChangeAuthor = ({ access }: Texts, userId: string | undefined): string =>
-  userId === undefined ? access.settings : personMention(userId);
+  userId === undefined ? access.settings : userMention(userId);
 
 export const renderAccessRefusal = ({ access }: Texts, refusal: PermissionChangeRefusal): ChangeMessage =>
   nothingDone(access.refusals[refusal]);

@@ -7,7 +7,13 @@ import {
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import { LEVELS } from '../../../domain/access/levels.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import { type AccessNames, levelWords, overrideParts, ruleSentence, whereWords } from '../../../render/access/words.ts';
+import {
+  type AccessNames,
+  accessRuleSentence,
+  describeLevel,
+  describeOverridePlace,
+  overrideParts,
+} from '../../../render/access/words.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
@@ -15,7 +21,7 @@ import type { Press } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { fitLines, joinLines } from '../../../render/kit/text/lines.ts';
 import { moment } from '../../../render/kit/text/markdown.ts';
-import { mentions, personMention } from '../../../render/kit/text/mention.ts';
+import { roleMentions, userMention } from '../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { accessChangeAuthor } from './change.ts';
 
@@ -45,7 +51,7 @@ interface ExplainedCapability {
 export function renderAccessExplanation(texts: Texts, explanation: ExplainedAccess): Message {
   const { explained, names, why } = explanation;
   // An answer with the button leaves out the rules, so it has only two groups: allowed and not allowed.
-  const ruleOf = ({ rule }: ExplainedCapability) => (why ? '' : ruleSentence(texts, rule, names));
+  const ruleOf = ({ rule }: ExplainedCapability) => (why ? '' : accessRuleSentence(texts, rule, names));
   const groups = Map.groupBy(explained, (entry) => `${entry.allowed} ${ruleOf(entry)}`);
   const blocks = [...groups.values()].flatMap((group) => {
     const [firstEntry] = group;
@@ -67,9 +73,9 @@ function accessSentence(
   const { access } = texts;
   const sentence = capabilities.some(({ allowed }) => allowed) ? access.may : access.mayNot;
   return sentence(
-    personMention(explanation.userId),
+    userMention(explanation.userId),
     capabilities.map(({ capability }) => access.capabilities[capability]).join(', '),
-    whereWords(explanation, explanation.names),
+    describeOverridePlace(explanation, explanation.names),
   );
 }
 
@@ -126,8 +132,10 @@ function levelLine(texts: Texts, level: LevelRoles['level'], { levels, adminRole
     ...(roleIds.length > roles.length ? [access.everyone] : []),
     ...(roles.length > 0 ? [rolesWords(texts, roles)] : []),
   ];
-  return access.levelLine(levelWords(texts, level), words.join(', ') || access.nobody);
+  return access.levelLine(describeLevel(texts, level), words.join(', ') || access.nobody);
 }
 
 const rolesWords = ({ access }: Texts, roleIds: readonly string[]): string =>
-  [mentions(roleIds), ...(roleIds.length > MAX_ROLES ? [access.moreRoles(roleIds.length - MAX_ROLES)] : [])].join(', ');
+  [roleMentions(roleIds), ...(roleIds.length > MAX_ROLES ? [access.moreRoles(roleIds.length - MAX_ROLES)] : [])].join(
+    ', ',
+  );

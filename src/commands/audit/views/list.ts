@@ -1,8 +1,14 @@
 import type { AuditEntry, RefusalCount } from '../../../domain/audit.ts';
-import { ruleSentence } from '../../../render/access/words.ts';
-import { changeWords, sideWords } from '../../../render/audit/change.ts';
-import { targetWords } from '../../../render/audit/targets.ts';
-import { type AuditNames, actorWords, auditText, entryName, outcomeWords } from '../../../render/audit/words.ts';
+import { accessRuleSentence } from '../../../render/access/words.ts';
+import { describeAuditedChange, describeChangeSide } from '../../../render/audit/change.ts';
+import { describeAuditTarget } from '../../../render/audit/targets.ts';
+import {
+  type AuditNames,
+  auditEntryName,
+  describeActor,
+  describeOutcome,
+  formatAuditText,
+} from '../../../render/audit/words.ts';
 import { listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { pageControls } from '../../../render/kit/message/pages.ts';
@@ -26,20 +32,20 @@ export function renderAuditEntry(texts: Texts, { entry, names, remark }: EntryVi
   const limits = { max: MAX_FIELD_TEXT, names };
   const { target, capability, action } = entry;
   const source = { target, capability, action };
-  const sideText = (text: string | undefined) => text && sideWords(texts, { ...source, text }, limits);
+  const sideText = (text: string | undefined) => text && describeChangeSide(texts, { ...source, text }, limits);
   const isDone = entry.outcome === 'done';
   const lines: readonly (readonly [name: string, value: string | undefined])[] = [
-    [fields.who, actorWords(texts, entry)],
+    [fields.who, describeActor(texts, entry)],
     [fields.when, moment(entry.at, 'f')],
     [fields.where, entry.channelId && `<#${entry.channelId}>`],
     [fields.action, plainClipped(entry.action, 80)],
     [fields.capability, access.capabilities[entry.capability]],
-    [fields.rule, entry.rule && ruleSentence(texts, entry.rule)],
-    [fields.target, target && targetWords(texts, { target, capability, action }, limits)],
+    [fields.rule, entry.rule && accessRuleSentence(texts, entry.rule)],
+    [fields.target, target && describeAuditTarget(texts, { target, capability, action }, limits)],
     [fields.before, sideText(entry.before)],
     [isDone ? fields.after : fields.wanted, sideText(entry.after)],
-    [fields.reason, entry.reason && auditText(entry.reason, MAX_FIELD_TEXT, names)],
-    [fields.outcome, outcomeWords(texts, entry)],
+    [fields.reason, entry.reason && formatAuditText(entry.reason, MAX_FIELD_TEXT, names)],
+    [fields.outcome, describeOutcome(texts, entry)],
     [fields.failure, entry.failure && plainClipped(entry.failure, 80)],
     [fields.took, entry.durationMs === undefined ? undefined : audit.milliseconds(entry.durationMs)],
     [fields.interaction, entry.interactionId && plainClipped(entry.interactionId, 40)],
@@ -47,7 +53,7 @@ export function renderAuditEntry(texts: Texts, { entry, names, remark }: EntryVi
   const filledLines = lines.flatMap(([name, value]) => (value ? [`**${texts.lines.heading(name)}** ${value}`] : []));
   const uncertainty =
     entry.outcome === 'unknown' ? [audit.unknownMeans[entry.durationMs === undefined ? 'stopped' : 'unsure']] : [];
-  const head = `### ${audit.entry(entryName(texts, entry))}`;
+  const head = `### ${audit.entry(auditEntryName(texts, entry))}`;
   return note([head, ...filledLines, ...uncertainty, remark].filter(Boolean).join('\n'), { private: true });
 }
 
@@ -82,14 +88,14 @@ function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string 
   const { at, capability, target, failure } = entry;
   const facts = [
     moment(at, 'R'),
-    target && targetWords(texts, { ...entry, target }, { max: MAX_TARGET, names }),
-    changeWords(texts, entry, { max: MAX_SIDE, names }),
-    failure && auditText(failure, MAX_FAILURE),
+    target && describeAuditTarget(texts, { ...entry, target }, { max: MAX_TARGET, names }),
+    describeAuditedChange(texts, entry, { max: MAX_SIDE, names }),
+    failure && formatAuditText(failure, MAX_FAILURE),
   ].filter(Boolean);
-  const doer = actorWords(texts, entry);
+  const doer = describeActor(texts, entry);
   const capabilityName = plain(texts.access.capabilities[capability]);
-  const action = texts.lines.labelled(doer, texts.audit.action(capabilityName, outcomeWords(texts, entry)));
-  return `\`${entryName(texts, entry)}\` ${action}\n-# ${facts.join(' · ')}`;
+  const action = texts.lines.labelled(doer, texts.audit.action(capabilityName, describeOutcome(texts, entry)));
+  return `\`${auditEntryName(texts, entry)}\` ${action}\n-# ${facts.join(' · ')}`;
 }
 
 const MAX_REFUSALS = 25;

@@ -4,12 +4,12 @@ import type { Library, ListedKind } from '../../../domain/media/libraries/librar
 import type { MakePlayerLink } from '../../../domain/serving/links.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { itemRow } from '../../../render/kit/media/itemRow.ts';
-import { boldOnServer } from '../../../render/kit/media/servers.ts';
+import { boldNameOnServer } from '../../../render/kit/media/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/media/thumb.ts';
 import { boldTitle } from '../../../render/kit/media/title.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { shownRange } from '../../../render/kit/message/pages.ts';
+import { visibleRangeText } from '../../../render/kit/message/pages.ts';
 import type { Controls } from '../../../render/kit/message/press.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
@@ -84,7 +84,9 @@ export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
         texts.pages.unfit(shownCount, items.length),
         sortedAmong === undefined ? undefined : texts.browse.sortedSome(sortedAmong),
         unchecked === 0 ? undefined : texts.browse.unchecked(unchecked),
-        total === items.length ? texts.browse.all(total) : shownRange(texts, { count: items.length, total, before }),
+        total === items.length
+          ? texts.browse.all(total)
+          : visibleRangeText(texts, { count: items.length, total, before }),
       ),
     controls,
   });
@@ -135,14 +137,14 @@ function ratingFacts({ browse }: Texts, { rating, contentRating }: MediaItem): r
 }
 
 export function renderNoMovieLibrary(texts: Texts, movieLibraries: readonly Library[], servers?: ServerNames): Message {
-  const names = movieLibraries.slice(0, 20).map((library) => boldOnServer(texts, library, servers));
+  const names = movieLibraries.slice(0, 20).map((library) => boldNameOnServer(texts, library, servers));
   return note(texts.browse.noMovieLibrary(names.join(', ')), { private: true });
 }
 
 export const renderWrongLibraryKind = (
   texts: Texts,
   { library, kind, servers }: { library: Library; kind: ListedKind; servers?: ServerNames | undefined },
-): Message => note(texts.browse.notOfKind(boldOnServer(texts, library, servers), kind), { private: true });
+): Message => note(texts.browse.notOfKind(boldNameOnServer(texts, library, servers), kind), { private: true });
 
 export const renderNoAlbums = (
   { browse, search }: Texts,

@@ -1,7 +1,7 @@
 import type { CheckedTitle, TitleCheckCounts, TitleProblem } from '../../../domain/media/titles/checkedTitles.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { onServer } from '../../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../../render/kit/media/servers.ts';
 import { boldTitle, parentLine } from '../../../render/kit/media/title.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -87,7 +87,7 @@ function titleLines(texts: Texts, title: CheckedTitle, { libraries, servers }: C
     title.sizeBytes === undefined ? '' : texts.item.size(title.sizeBytes),
     parentLine(title) ?? '',
     plainClipped(libraries.get(title.libraryKey) ?? '', 60),
-    onServer(texts, title.libraryKey, servers),
+    onServerPhrase(texts, title.libraryKey, servers),
   ];
   return `${boldTitle(title, texts.search)}\n-# ${joinFacts(facts)}`;
 }

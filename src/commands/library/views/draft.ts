@@ -1,7 +1,7 @@
 import type { LibraryPurpose } from '../../../domain/media/libraries/libraryTables.ts';
 import { bold } from '../../../render/kit/media/title.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { MAX_INPUT } from '../../../render/kit/message/limits.ts';
+import { MAX_TEXT_INPUT } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Controls, Modal, Press } from '../../../render/kit/message/press.ts';
 import { plainClipped } from '../../../render/kit/text/markdown.ts';
@@ -74,7 +74,7 @@ export function renderFolderForm({ library }: Texts, locations: readonly string[
     lines: 'many',
     required: true,
     value: locations.join('\n'),
-    max: MAX_INPUT,
+    max: MAX_TEXT_INPUT,
   } as const;
   return { title: words.folderForm, inputs: [input], press };
 }

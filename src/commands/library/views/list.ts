@@ -3,7 +3,7 @@ import type { Library } from '../../../domain/media/libraries/library.ts';
 import { type LibraryRef, serverOf } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { VendorOf } from '../../../domain/serving/vendorOf.ts';
-import { onServer } from '../../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../../render/kit/media/servers.ts';
 import { bold } from '../../../render/kit/media/title.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -63,7 +63,7 @@ function libraryLines(texts: Texts, library: Library, { withSetup, counts, serve
   const facts = [
     plainClipped(libraryPurposeName(texts, type, agent), 30),
     titleCount(texts, type, counts?.get(key)),
-    onServer(texts, key, servers),
+    onServerPhrase(texts, key, servers),
     ...(withSetup ? setupFacts(texts, library) : []),
   ];
   const title = bold(library.title, texts.search.untitled, 60);

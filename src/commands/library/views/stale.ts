@@ -1,7 +1,7 @@
 import type { StaleOrder, StaleTitle, StaleTitles } from '../../../domain/media/titles/checkedTitles.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { onServer } from '../../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../../render/kit/media/servers.ts';
 import { boldTitle } from '../../../render/kit/media/title.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -64,7 +64,7 @@ function titleLines(texts: Texts, staleTitle: StaleTitle, view: StaleView): stri
     stale.added(moment(addedAt, 'R')),
     playedAt === undefined ? stale.neverPlayed : stale.played(plays, moment(playedAt, 'R')),
     plainClipped(view.libraries.get(title.libraryKey) ?? '', 60),
-    onServer(texts, title.libraryKey, view.servers),
+    onServerPhrase(texts, title.libraryKey, view.servers),
   ];
   return `${boldTitle(title, texts.search)}\n-# ${joinFacts(facts)}`;
 }

@@ -4,13 +4,13 @@ import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/text/commandLink.ts';
 import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
-import { problemLines } from '../../../render/notify/set.ts';
+import { channelProblemLines } from '../../../render/notify/set.ts';
 import {
   channelMention,
-  digestWords,
+  describeDigest,
   hasLocalTime,
   type LibraryTitles,
-  listUnder,
+  listBelowHeading,
   subscriptionLine,
   subscriptionName,
 } from '../../../render/notify/subscription.ts';
@@ -54,12 +54,12 @@ function severalDigests(texts: Texts, changes: readonly ChangedDigest[], { title
     [subscriptionLine(texts, change.subscription, titles), digestLine(texts, change)].join(' · '),
   );
   const timeLines = new Set(changes.flatMap((change) => deliveryTimeLine(texts, change, ids) ?? []));
-  return [listUnder(texts, [texts.notify.digestSet(texts.notify.all)], lines), ...timeLines].join('\n');
+  return [listBelowHeading(texts, [texts.notify.digestSet(texts.notify.all)], lines), ...timeLines].join('\n');
 }
 
 function digestLine(texts: Texts, { before, subscription }: Pick<ChangedDigest, 'before' | 'subscription'>): string {
-  const oldDelivery = digestWords(texts, before.digest);
-  const newDelivery = digestWords(texts, subscription.digest);
+  const oldDelivery = describeDigest(texts, before.digest);
+  const newDelivery = describeDigest(texts, subscription.digest);
   const zone = hasLocalTime(subscription.digest) ? ` (${plainClipped(subscription.timeZone, 60)})` : '';
   return `${oldDelivery === newDelivery ? newDelivery : texts.notify.change(oldDelivery, newDelivery)}${zone}`;
 }
@@ -104,7 +104,7 @@ export function renderPaused(
   if (subscriptions.length === 0) return nothingDone(notify.pausedAlready);
   const isTask = subscriptions.some(({ subscription }) => subscription.feed === 'maintenance');
   const headLines = [notify.paused, ...(isTask ? [texts.maintenance.goesOn] : [])];
-  return changeNote('done', listUnder(texts, headLines, waitingLineTexts(texts, subscriptions, titles)), {
+  return changeNote('done', listBelowHeading(texts, headLines, waitingLineTexts(texts, subscriptions, titles)), {
     private: true,
   });
 }
@@ -127,11 +127,11 @@ export function renderResumed(
     ...orphaned.map(({ channelId, posts }) => notify.leftLine(channelMention(channelId), posts)),
   ];
   if (resumedLines.length === 0 && stillBlocked.length === 0) return nothingDone(notify.notPaused);
-  const problemTexts = stillBlocked.slice(0, MOST_UNUSABLE).flatMap((channel) => problemLines(texts, channel));
+  const problemTexts = stillBlocked.slice(0, MOST_UNUSABLE).flatMap((channel) => channelProblemLines(texts, channel));
   const headLines = [
     ...(problemTexts.length > 0 ? [notify.stillOut, ...problemTexts] : []),
     ...(resumedLines.length > 0 ? [notify.resumed] : []),
   ];
-  const content = listUnder(texts, headLines, resumedLines);
+  const content = listBelowHeading(texts, headLines, resumedLines);
   return resumedLines.length === 0 ? nothingDone(content) : changeNote('done', content, { private: true });
 }

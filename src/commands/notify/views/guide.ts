@@ -9,8 +9,8 @@ import type { CommandIds } from '../../../render/kit/text/commandLink.ts';
 import { timeOfDay } from '../../../render/kit/text/duration.ts';
 import { fitLines } from '../../../render/kit/text/lines.ts';
 import { plainClipped } from '../../../render/kit/text/markdown.ts';
-import { stayingLines } from '../../../render/notify/set.ts';
-import { channelMention, feedNames, quietWords } from '../../../render/notify/subscription.ts';
+import { unchangedSubscriptionLines } from '../../../render/notify/set.ts';
+import { channelMention, describeQuietHours, feedNames } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 interface Guide {
@@ -46,11 +46,11 @@ export function renderGuide(
     `- ${labelled(words.which, feedNames(texts, draft.feeds) || notify.none)}`,
     `- ${labelled(facts.channel, draft.channelId === undefined ? notify.none : channelMention(draft.channelId))}`,
     `- ${labelled(facts.digest, draft.kind === undefined ? words.deliveryStays : notify.kinds[draft.kind])}`,
-    `- ${labelled(facts.quiet, draft.quiet ? `${quietWords(texts, draft.quiet)} (${zone})` : words.quietStays)}`,
+    `- ${labelled(facts.quiet, draft.quiet ? `${describeQuietHours(texts, draft.quiet)} (${zone})` : words.quietStays)}`,
     ...(problem === undefined ? [] : [problem]),
     ...(draft.channelId === undefined
       ? []
-      : stayingLines(texts, { staying: stayingSubscriptions, titles: new Map(), ids })),
+      : unchangedSubscriptionLines(texts, { staying: stayingSubscriptions, titles: new Map(), ids })),
   ];
   const content = fitLines(lines, MAX_TEXT).join('\n');
   const isReady = draft.channelId !== undefined && draft.feeds.length > 0;

@@ -16,11 +16,11 @@ import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import {
   channelMention,
+  describeMainSettings,
   feedNames,
   type LibraryTitles,
+  notifySetExample,
   scopeName,
-  setExample,
-  settingWords,
   subscriptionLine,
 } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -66,7 +66,7 @@ export function renderSubscriptions(
   const { notify } = texts;
   const link = commandLink('notify set', ids);
   if (states.length + orphaned.length === 0)
-    return note(notify.noSubscriptions(link, setExample(texts, 'history')), { private: true });
+    return note(notify.noSubscriptions(link, notifySetExample(texts, 'history')), { private: true });
   const excludedScopes = findExcludedScopes(states.map(({ subscription }) => subscription));
   const entries = [
     ...states.map((state) => stateLines(texts, state, { excludedScopes, titles })),
@@ -119,7 +119,7 @@ function stateLines(texts: Texts, state: SubscriptionState, { excludedScopes, ti
   const { notify } = texts;
   const { subscription, waitingCount, waits, nextDigest, blocked } = state;
   // A paused subscription has no next digest, because a pause has no set end.
-  const settings = settingWords(texts, subscription, subscription.pausedAt ? undefined : nextDigest);
+  const settings = describeMainSettings(texts, subscription, subscription.pausedAt ? undefined : nextDigest);
   const problemTextLines = [
     subscription.pausedAt && notify.pausedSince(moment(subscription.pausedAt)),
     waitingCount > 0 ? notify.waiting(waitingCount) : undefined,

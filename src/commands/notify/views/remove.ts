@@ -6,9 +6,9 @@ import { type CommandIds, commandLink } from '../../../render/kit/text/commandLi
 import {
   channelMentions,
   type LibraryTitles,
-  listUnder,
-  ofAllWords,
-  setExample,
+  libraryFallbackSentence,
+  listBelowHeading,
+  notifySetExample,
   subscriptionLine,
   subscriptionName,
 } from '../../../render/notify/subscription.ts';
@@ -62,7 +62,7 @@ export function renderSubscriptionRemoved(
   const { notify, maintenance } = texts;
   const { titles, lostCount, written, isBlocked, endsTask, siblings, general, ids } = removal;
   const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
-  const generalScope = ofAllWords(texts, subscription, titles);
+  const generalScope = libraryFallbackSentence(texts, subscription, titles);
   const lines = [
     notify.removed(subscriptionLine(texts, subscription, titles)),
     siblings.length > 0 && notify.alsoIn(channelMentions(siblings)),
@@ -103,17 +103,17 @@ export function renderNoSubscription(
     .filter((subscription) => !generalSubscriptions.includes(subscription))
     .map((subscription) => subscriptionLine(texts, subscription, titles));
   if (key.librarySectionId === undefined && lines.length > 0)
-    return nothingDone(listUnder(texts, [notify.noGeneral(name, link)], lines));
-  const generalScope = ofAllWords(texts, key, titles);
+    return nothingDone(listBelowHeading(texts, [notify.noGeneral(name, link)], lines));
+  const generalScope = libraryFallbackSentence(texts, key, titles);
   const sentence =
     generalScope !== undefined && generalSubscriptions.length > 0
       ? notify.goesWithAll(generalScope, channelMentions(generalSubscriptions), link)
-      : notify.noSubscription(name, link, setExample(texts, key.feed));
-  return nothingDone(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
+      : notify.noSubscription(name, link, notifySetExample(texts, key.feed));
+  return nothingDone(lines.length === 0 ? sentence : listBelowHeading(texts, [sentence, notify.onlyFor], lines));
 }
 
 export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): ChangeMessage {
   const { notify } = texts;
   if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));
-  return nothingDone(notify.noSubscriptions(commandLink('notify set', ids), setExample(texts, 'history')));
+  return nothingDone(notify.noSubscriptions(commandLink('notify set', ids), notifySetExample(texts, 'history')));
 }

@@ -4,8 +4,8 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import {
   channelMentions,
   type LibraryTitles,
-  listUnder,
-  ofAllWords,
+  libraryFallbackSentence,
+  listBelowHeading,
   subscriptionLine,
   subscriptionName,
 } from '../../../render/notify/subscription.ts';
@@ -24,12 +24,12 @@ export function renderChannelNeeded(
   const option = notify.declarations.set.options.channel.name;
   const generalSubscriptions = sameFeed.filter(({ librarySectionId }) => librarySectionId === undefined);
   const name = subscriptionName(texts, key, titles);
-  const generalScope = ofAllWords(texts, key, titles);
+  const generalScope = libraryFallbackSentence(texts, key, titles);
   const lines = sameFeed.map((subscription) => subscriptionLine(texts, subscription, titles));
   if (generalScope !== undefined && generalSubscriptions.length > 0)
     return nothingDone(notify.needsOwnChannel(generalScope, channelMentions(generalSubscriptions), option));
   if (key.librarySectionId === undefined && sameFeed.length > 0)
-    return nothingDone(listUnder(texts, [notify.needsRest(name, option)], lines));
+    return nothingDone(listBelowHeading(texts, [notify.needsRest(name, option)], lines));
   return nothingDone(notify.needsChannel(name, option));
 }
 
@@ -50,5 +50,5 @@ export function renderWhichChannel(
   const { channel, also, 'instead-of': sourceOption } = declarations.set.options;
   const head = isMove ? whichMoves(name, also.name, sourceOption.name) : which(name, channel.name);
   const lines = subscriptions.map((subscription) => subscriptionLine(texts, subscription, titles));
-  return nothingDone(listUnder(texts, [head], lines));
+  return nothingDone(listBelowHeading(texts, [head], lines));
 }

@@ -4,7 +4,7 @@ import type { PlaylistCopy } from '../../../domain/media/playlists/playlistCopie
 import { failureName, MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { hasOwnAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { boldOnServer } from '../../../render/kit/media/servers.ts';
+import { boldNameOnServer } from '../../../render/kit/media/servers.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
@@ -96,7 +96,7 @@ function unlinkedLine(copies: readonly UndoableCopy[], { deps, context }: DepsAn
   if (copies.length === 0) return undefined;
   const { texts } = context;
   const names = copies.map(({ playlistKey, title }) =>
-    boldOnServer(texts, { key: playlistKey, title }, deps.serverNames),
+    boldNameOnServer(texts, { key: playlistKey, title }, deps.serverNames),
   );
   const count = copies.reduce((sum, { rows }) => sum + rows.length, 0);
   return texts.playlist.copy.undoUnlinked(names.join(', '), count);

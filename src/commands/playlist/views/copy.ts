@@ -2,7 +2,7 @@ import { type ChangeOutcome, overallOutcome } from '../../../domain/audit.ts';
 import { mayHaveChanged } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { boldOnServer } from '../../../render/kit/media/servers.ts';
+import { boldNameOnServer } from '../../../render/kit/media/servers.ts';
 import { failureSentence } from '../../../render/kit/message/errors.ts';
 import { changeNote } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
@@ -51,7 +51,7 @@ export function renderCopies(texts: Texts, { outcomes, servers, unlinkedCount, c
 function copyLines(texts: Texts, outcome: CopyResult, servers: ServerNames): readonly (string | false)[] {
   const { copy } = texts.playlist;
   const { leftOutCount, untriedCount, failure, isCancelled, isVerified } = outcome;
-  const name = boldOnServer(texts, { key: outcome.copy.playlistKey, title: outcome.copy.title }, servers);
+  const name = boldNameOnServer(texts, { key: outcome.copy.playlistKey, title: outcome.copy.title }, servers);
   return [
     countLine(texts, name, outcome),
     leftOutCount > 0 && copy.leftOut(leftOutCount),

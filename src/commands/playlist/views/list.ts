@@ -2,8 +2,8 @@ import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/pla
 import type { MakePlayerLink } from '../../../domain/serving/links.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { posterOf } from '../../../render/kit/media/itemRow.ts';
-import { openButton, openLink } from '../../../render/kit/media/link.ts';
-import { onServer } from '../../../render/kit/media/servers.ts';
+import { openButton, openLinkText } from '../../../render/kit/media/link.ts';
+import { onServerPhrase } from '../../../render/kit/media/servers.ts';
 import type { PostersByThumb } from '../../../render/kit/media/thumb.ts';
 import { bold, fullTitle } from '../../../render/kit/media/title.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
@@ -74,7 +74,7 @@ function factsOfPlaylist(
     smart ? playlist.isSmart : undefined,
     leafCount === undefined ? undefined : playlist.count(leafCount),
     durationMs === undefined ? undefined : duration(durationMs),
-    onServer(texts, ratingKey, servers),
+    onServerPhrase(texts, ratingKey, servers),
   ]);
 }
 
@@ -104,7 +104,7 @@ export function renderPlaylistItems(
     return {
       content: `**${page.before + index + 1}.** ${title}\n-# ${joinFacts(factTexts)}`,
       picture: posterOf(texts, item, posters),
-      link: openLink(texts, links?.(item)),
+      link: openLinkText(texts, links?.(item)),
     };
   });
   const openButtons = openButton(texts, links?.({ ...playlist, kind: 'playlist' }));

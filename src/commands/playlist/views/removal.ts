@@ -3,7 +3,7 @@ import type { Playlist, PlaylistItem, RemovedItem } from '../../../domain/media/
 import { mayHaveChanged } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { boldOnServer } from '../../../render/kit/media/servers.ts';
+import { boldNameOnServer } from '../../../render/kit/media/servers.ts';
 import { fullTitle, titleIn } from '../../../render/kit/media/title.ts';
 import { failureSentence } from '../../../render/kit/message/errors.ts';
 import { changeNote, note, nothingDone } from '../../../render/kit/message/layout.ts';
@@ -63,7 +63,7 @@ function removalLines(
 ): readonly (string | undefined | false)[] {
   const { removal } = texts.playlist;
   const { removed, missingRows, staying, untried, unsure, failure } = outcome;
-  const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
+  const title = boldNameOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
   const namedRows = (items: readonly RemovedItem[], head: (count: number) => string) =>
     namedGroup(texts, items, { head, maxText: maxNames });
   return [
@@ -118,7 +118,7 @@ interface Draft {
 
 export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
   const { playlist, rows, total, chosen, choose, pages } = draft;
-  const name = boldOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, draft.servers);
+  const name = boldNameOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, draft.servers);
   const { removal } = texts.playlist;
   const { kinds } = texts.search;
   const options = rows.map(({ item, place }) => ({
@@ -156,7 +156,7 @@ interface Confirmation {
 
 export function renderConfirmRemoval(texts: Texts, confirmation: Confirmation): Message {
   const { playlist, chosen, missingCount, confirm, chooseMore } = confirmation;
-  const name = boldOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, confirmation.servers);
+  const name = boldNameOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, confirmation.servers);
   const { removal } = texts.playlist;
   const lines = [
     removal.question(name, chosen.length),
@@ -188,7 +188,7 @@ interface UndoOutcome {
 export function renderRemovalUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
   const { removal } = texts.playlist;
   const { restored, notRestored, wasThere, unidentified, failure, verified } = outcome;
-  const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
+  const title = boldNameOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
   const lines = [
     restored.length === 0 ? removal.backNone(title) : removal.back(title, restored.length),
     ...nameLines(texts, restored),
@@ -214,4 +214,4 @@ function resultOfUndo({ restored, notRestored, failure, verified }: UndoOutcome)
 export const renderUndoWithoutPlaylist = (
   texts: Texts,
   { title, key, servers }: Pick<UndoOutcome, 'title' | 'key' | 'servers'>,
-): ChangeMessage => nothingDone(texts.playlist.removal.playlistGone(boldOnServer(texts, { key, title }, servers)));
+): ChangeMessage => nothingDone(texts.playlist.removal.playlistGone(boldNameOnServer(texts, { key, title }, servers)));

@@ -6,7 +6,14 @@ import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
 import { type CommandIds, commandLink, commandName } from '../../../render/kit/text/commandLink.ts';
 import { fitLines } from '../../../render/kit/text/lines.ts';
-import { actionWords, type RuleNames, ruleLines, ruleName, ruleParts, stateWords } from '../../../render/rule/words.ts';
+import {
+  describeRuleAction,
+  describeRuleState,
+  type RuleNames,
+  ruleLines,
+  ruleName,
+  ruleParts,
+} from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Discord refuses messages that are too long, so the last lines of a rule with many exemptions are cut. */
@@ -89,7 +96,7 @@ function ruleRow(texts: Texts, rule: SessionRule, names: RuleNames): string {
   const parts = ruleParts(texts, rule, names).map(({ words }) => words);
   const shownParts = fitLines(parts, 400);
   const conditions = [...shownParts, ...(shownParts.length < parts.length ? ['…'] : [])].join('; ');
-  return `**${ruleName(rule)}** · ${stateWords(texts, rule, names)}\n${conditions}\n-# ${actionWords(texts, rule)}`;
+  return `**${ruleName(rule)}** · ${describeRuleState(texts, rule, names)}\n${conditions}\n-# ${describeRuleAction(texts, rule)}`;
 }
 
 /** An example command, such as "/rule add name:Paused action:end the stream paused:20". */

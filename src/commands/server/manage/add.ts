@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type MediaAccess, normalizeTypedAddress, suggestedAddress } from '../../../domain/firstSetup.ts';
 import { isConfusableName } from '../../../domain/servers/serverNames.ts';
 import { isKnownOtherMachine } from '../../../domain/serving/ownership.ts';
-import { failingSentence } from '../../../render/doctor/trialSentences.ts';
+import { failedTrialSentence } from '../../../render/doctor/trialSentences.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -141,7 +141,7 @@ async function tryAndAdd(
     machine === undefined || !isKnownOtherMachine(undefined, machine, mediaServers);
   const trial = await tryServer(access, mayBeNew);
   if (trial.kind === 'fails') {
-    const reason = failingSentence(texts, trial, access.address.href);
+    const reason = failedTrialSentence(texts, trial, access.address.href);
     return { failure: trial.problem.failure, reason, workingAddress: trial.instead };
   }
   if (trial.kind === 'another') return knownMachineFailure(trial.machineIdentifier);

@@ -1,12 +1,12 @@
 import { note, nothingDone } from '../../../render/kit/message/layout.ts';
-import { personMention } from '../../../render/kit/text/mention.ts';
+import { userMention } from '../../../render/kit/text/mention.ts';
 import { BadOption, createSubcommand } from '../../framework/command.ts';
 import { personOption } from '../../framework/options.ts';
 import { outcomeNote } from './views/sentences.ts';
 
 const MOST_ADMINS = 60;
 
-const mentions = (userIds: readonly string[]): string => userIds.slice(0, MOST_ADMINS).map(personMention).join(', ');
+const mentions = (userIds: readonly string[]): string => userIds.slice(0, MOST_ADMINS).map(userMention).join(', ');
 
 export const listAdminsCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.admins,
@@ -33,9 +33,9 @@ export const appointAdminCommand = createSubcommand({
     const { actor } = context;
     const { servers } = context.texts;
     if (bot) throw new BadOption('person', servers.isBot);
-    if (installation.isAdmin(userId)) return nothingDone(servers.wasAppointed(personMention(userId)));
+    if (installation.isAdmin(userId)) return nothingDone(servers.wasAppointed(userMention(userId)));
     await installationAdmins.appoint(userId, actor.userId);
-    return outcomeNote('done', servers.appointed(personMention(userId)));
+    return outcomeNote('done', servers.appointed(userMention(userId)));
   },
 });
 
@@ -48,7 +48,7 @@ export const dismissAdminCommand = createSubcommand({
     const { userId } = args.person;
     const { installation, installationAdmins } = deps;
     const { servers } = context.texts;
-    const mention = personMention(userId);
+    const mention = userMention(userId);
     if (!installationAdmins.list().includes(userId))
       return nothingDone(installation.isAdmin(userId) ? servers.isOwner(mention) : servers.notAppointed(mention));
     await installationAdmins.dismiss(userId);

@@ -1,4 +1,4 @@
-import { channelWords } from '../../../render/access/words.ts';
+import { describeChannel } from '../../../render/access/words.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { createSubcommand } from '../../framework/command.ts';
 import type { Deps, DepsAndContext } from '../../framework/context.ts';
@@ -43,7 +43,7 @@ async function setDefault(
   const { mediaServers } = deps;
   const { servers } = context.texts;
   const { guildId } = requireChangerInGuild(context);
-  const channelText = channelWords(channelId);
+  const channelText = describeChannel(channelId);
   if (server === NO_DEFAULT) {
     await mediaServers.setDefault(guildId, channelId, undefined);
     return outcomeNote('done', servers.defaultTaken(channelText));

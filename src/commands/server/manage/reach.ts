@@ -1,7 +1,7 @@
 import type { MediaAccess, ServerTrialResult } from '../../../domain/firstSetup.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { isKnownOtherMachine } from '../../../domain/serving/ownership.ts';
-import { failingSentence } from '../../../render/doctor/trialSentences.ts';
+import { failedTrialSentence } from '../../../render/doctor/trialSentences.ts';
 import { changeNote } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { tokenExpiryText } from '../../../render/kit/text/tokenExpiry.ts';
@@ -68,7 +68,7 @@ export async function tryAndStoreAccess(
     machine === undefined || !isKnownOtherMachine(knownServer.id, machine, mediaServers);
   const trial = await tryServer(access, mayBeSame);
   if (trial.kind === 'fails') {
-    const reason = failingSentence(texts, trial, access.address.href);
+    const reason = failedTrialSentence(texts, trial, access.address.href);
     return { failure: trial.problem.failure, reason, workingAddress: trial.instead };
   }
   const unfitProblem = unfitReason({ knownServer, trial }, mediaServers, texts);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RIGHTS_DECISIONS, type RightsDecision } from '../../../domain/access/rights.ts';
 import { type RightsNames, renderUndecidedRights } from '../../../render/access/undecidedRights.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { personMention } from '../../../render/kit/text/mention.ts';
+import { userMention } from '../../../render/kit/text/mention.ts';
 import type { Deps } from '../../framework/context.ts';
 import { confirmationPress, createPressAction } from '../../framework/press.ts';
 import { withAuditDetails } from '../../framework/records.ts';
@@ -40,7 +40,7 @@ export const decideRightsPress = createPressAction({
     if (result === 'gone') return nothingDone(rights.decided);
     await access.reload();
     const admins = decision === 'keep' ? [] : (undecidedRights?.[decision].admins ?? []);
-    const managersText = admins.length > 0 ? ` (${admins.map(personMention).join(', ')} manage media servers)` : '';
+    const managersText = admins.length > 0 ? ` (${admins.map(userMention).join(', ')} manage media servers)` : '';
     return withAuditDetails(outcomeNote('done', rights.done[decision]), {
       after: `${AFTER_DECISION[decision]}${managersText}`,
     });

@@ -1,5 +1,5 @@
 import type { AccountResource, ResourceConnection } from '../../../domain/media/server/serverApi.ts';
-import { maskedAddress } from '../../../render/device/addresses.ts';
+import { maskAddress } from '../../../render/device/addresses.ts';
 import { bold } from '../../../render/kit/media/title.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -96,4 +96,4 @@ function connectionText(texts: Texts['resource'], { protocol, address, port, rel
     .join(' ');
 }
 
-const shownAddress = (texts: Texts['resource'], address = ''): string => plain(maskedAddress(address) ?? texts.masked);
+const shownAddress = (texts: Texts['resource'], address = ''): string => plain(maskAddress(address) ?? texts.masked);

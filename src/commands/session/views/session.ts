@@ -2,7 +2,7 @@ import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import { refOfSession, type Session } from '../../../domain/media/sessions/session.ts';
 import { describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { onServer } from '../../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../../render/kit/media/servers.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../render/kit/media/title.ts';
 import { note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -10,7 +10,7 @@ import type { Button, LinkButton } from '../../../render/kit/message/press.ts';
 import { duration } from '../../../render/kit/text/duration.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
-import { withMembers } from '../../../render/kit/text/mention.ts';
+import { nameWithMembers } from '../../../render/kit/text/mention.ts';
 import { decisionReasons, qualityText } from '../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -50,7 +50,7 @@ export function sessionLines(
   const { item } = session;
   const parent = parentLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search, MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
-  const server = onServer(texts, refOfSession(session), servers);
+  const server = onServerPhrase(texts, refOfSession(session), servers);
   const viewerTexts = [viewerAndPlayer(texts, session, members), server];
   const delivery = describeDelivery(session, library);
   const stream = [placeText(texts, session), qualityText(texts, delivery), decisionReasons(texts, delivery)];
@@ -80,7 +80,7 @@ function viewerAndPlayer(
 ): string {
   const viewer = plainClipped(user.name ?? '', MAX_NAME) || texts.somebody;
   return texts.on(
-    withMembers(viewer, members) ?? viewer,
+    nameWithMembers(viewer, members) ?? viewer,
     plainClipped(playerName(player) || texts.somePlayer, MAX_NAME),
   );
 }

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import { FOLLOW_PRESSES } from '../../../render/follow/followButtons.ts';
+import { FOLLOW_ACTIONS } from '../../../render/follow/followButtons.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { cardItems, itemPress } from '../items/items.ts';
@@ -11,6 +11,6 @@ export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
   return cardItems([item]).map((cardItem) => ({
     label: texts.follow.button,
     style: 'secondary',
-    press: itemPress(FOLLOW_PRESSES.item, cardItem),
+    press: itemPress(FOLLOW_ACTIONS.item, cardItem),
   }));
 }

@@ -8,15 +8,15 @@ import {
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { serverIfWhole } from '../../../domain/servers/scope.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { unreachedWords } from '../../../render/kit/additions/serverLines.ts';
-import { onServer } from '../../../render/kit/media/servers.ts';
+import { describeUnreached } from '../../../render/kit/additions/serverLines.ts';
+import { onServerPhrase } from '../../../render/kit/media/servers.ts';
 import { withYear } from '../../../render/kit/media/title.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
 import type { Controls, Press } from '../../../render/kit/message/press.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/text/commandLink.ts';
 import { plainClipped } from '../../../render/kit/text/markdown.ts';
-import { channelMention, digestWords, quietWords } from '../../../render/notify/subscription.ts';
+import { channelMention, describeDigest, describeQuietHours } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 const MAX_NAME = 70;
@@ -35,7 +35,7 @@ export function followName({ follow, search }: Texts, followed: FollowTarget): s
  */
 function followPlace(texts: Texts, followed: FollowTarget, servers: ServerNames): string | undefined {
   if (followed.kind === 'title' || isWholeServer(followed)) return undefined;
-  const serverPhrase = onServer(texts, followed.key, servers);
+  const serverPhrase = onServerPhrase(texts, followed.key, servers);
   const isEverywhere = followed.kind === 'item' && followed.isEverywhere;
   return serverPhrase && isEverywhere ? texts.follow.everywhere : serverPhrase;
 }
@@ -77,7 +77,7 @@ export function renderFollowed(
 ): ChangeMessage {
   const { follow } = texts;
   const name = followName(texts, followed);
-  const unreachedWarning = unreached && unreachedWords(texts, unreached);
+  const unreachedWarning = unreached && describeUnreached(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MAX_FOLLOWS, commandLink('follow remove', ids)));
   const controls: readonly Controls[] = widenPress
     ? [[{ label: follow.widen, style: 'secondary', press: widenPress }]]
@@ -127,8 +127,8 @@ export function followDeliveryTexts(
   const { labelled } = texts.lines;
   return [
     labelled(where, mentionUserId === undefined ? byDirectMessage : inChannel(channelMention(channelId))),
-    labelled(facts.digest, digestWords(texts, digest)),
-    labelled(facts.quiet, quiet ? quietWords(texts, quiet) : none),
+    labelled(facts.digest, describeDigest(texts, digest)),
+    labelled(facts.quiet, quiet ? describeQuietHours(texts, quiet) : none),
     labelled(facts.timeZone, isDefaultTimeZone ? ownZone(zone) : zone),
     labelled(episodes.new, onlyIfUpToDate ? episodes.ifUpToDate : episodes.all),
   ];
@@ -152,7 +152,7 @@ interface FollowList {
 export function renderFollows(texts: Texts, { follows, servers, unreached, ids, ...list }: FollowList): Message {
   const { follow } = texts;
   if (follows.length === 0) return note([follow.head, follow.none(commandLink('follow add', ids))]);
-  const head = [follow.head, ...(unreached ? [unreachedWords(texts, unreached)] : [])].join('\n');
+  const head = [follow.head, ...(unreached ? [describeUnreached(texts, unreached)] : [])].join('\n');
   const rows = follows.map((entry) => {
     const name = followName(texts, entry);
     if (entry.kind !== 'title') return { content: follow.line(name, followPlace(texts, entry, servers)) };

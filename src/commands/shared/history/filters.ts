@@ -14,7 +14,7 @@ import {
 } from '../../../domain/servers/refs.ts';
 import { serverIfWhole } from '../../../domain/servers/scope.ts';
 import { renderNoSuchUser } from '../../../render/history/list.ts';
-import { nameOnServer, onServer } from '../../../render/kit/media/servers.ts';
+import { nameOnServer, onServerPhrase } from '../../../render/kit/media/servers.ts';
 import { fullTitle } from '../../../render/kit/media/title.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../../render/kit/message/limits.ts';
 import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
@@ -48,7 +48,7 @@ export async function completeAccount(
     accounts.map(({ id, name }) => ({
       title: oneLine(name) || bareKeyOf(id),
       value: choiceValue(id),
-      facts: [onServer(texts, id, serverNames), `#${bareKeyOf(id)}`],
+      facts: [onServerPhrase(texts, id, serverNames), `#${bareKeyOf(id)}`],
     })),
   );
 }

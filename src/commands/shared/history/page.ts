@@ -3,7 +3,12 @@ import type { HistoryEntry, HistoryQuery } from '../../../domain/media/history/h
 import { foldName } from '../../../domain/media/items/works.ts';
 import { bareKeyOf } from '../../../domain/servers/refs.ts';
 import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
-import { type HistoryList, type HistoryRow, ROWS, renderHistoryList } from '../../../render/history/list.ts';
+import {
+  HISTORY_ROWS_PER_PAGE,
+  type HistoryList,
+  type HistoryRow,
+  renderHistoryList,
+} from '../../../render/history/list.ts';
 import { nameOnServer } from '../../../render/kit/media/servers.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -111,24 +116,24 @@ export async function showHistoryPage(
   const { texts, signal } = context;
   const { page, since, library, item, title } = target;
   const { entries, stoppedAfter } = await readPage(target, scope, { media: deps.media, signal });
-  const pageEntries = entries.slice((page - 1) * ROWS, page * ROWS);
+  const pageEntries = entries.slice((page - 1) * HISTORY_ROWS_PER_PAGE, page * HISTORY_ROWS_PER_PAGE);
   const thumbs = distinctThumbs(pageEntries.map(({ item }) => item));
   const [rows, posters] = await Promise.all([
     readHistoryRows(pageEntries, deps, signal),
     deps.posters.small(thumbs, signal),
   ]);
   const drawnPage = { ...target, until: target.until ?? entries[0]?.viewedAt.getTime() };
-  const hasMore = entries.length > page * ROWS;
+  const hasMore = entries.length > page * HISTORY_ROWS_PER_PAGE;
   const isTooFar = hasMore && page === MAX_PAGE;
   return renderHistoryList(texts, {
     rows,
     page,
     posters,
-    stoppedAfter: isTooFar ? page * ROWS : stoppedAfter,
+    stoppedAfter: isTooFar ? page * HISTORY_ROWS_PER_PAGE : stoppedAfter,
     isOwn: scope.isOwn,
     servers: deps.serverNames,
     hasMore: hasMore && !isTooFar,
-    lastPage: Math.ceil(entries.length / ROWS),
+    lastPage: Math.ceil(entries.length / HISTORY_ROWS_PER_PAGE),
     filters: {
       since: dateOf(since),
       user: scope.user,
@@ -150,7 +155,9 @@ function readPage(
     accountId !== undefined && accountIds?.includes(accountId) === true;
   const matches = (row: HistoryEntry) =>
     row.viewedAt.getTime() <= until && hasTitle(row, title) && (!isOwn || isOfAccounts(row));
-  return notFoundAsUnsupported(readNewestHistory(media.history(query, { signal }), page * ROWS + 1, matches));
+  return notFoundAsUnsupported(
+    readNewestHistory(media.history(query, { signal }), page * HISTORY_ROWS_PER_PAGE + 1, matches),
+  );
 }
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));

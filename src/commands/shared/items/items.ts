@@ -13,7 +13,7 @@ import { menuTitle } from '../../../render/kit/message/pages.ts';
 import type { Button, Controls, Json, Press, Select } from '../../../render/kit/message/press.ts';
 import { joinFacts } from '../../../render/kit/text/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
-import { ADD_PRESS } from '../../../render/playlist/add.ts';
+import { ADD_TO_PLAYLIST_ACTION } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { ShownItem } from '../../framework/messageCommand.ts';
 import { InvalidPressTarget } from '../../framework/press.ts';
@@ -83,7 +83,9 @@ export function cardMenus(
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [
     ...itemMenu(texts, items, { action: SHOW_ITEM_PRESS, placeholder: texts.card.show, servers }),
-    ...(mayAdd ? itemMenu(texts, playable, { action: ADD_PRESS, placeholder: texts.card.add, servers }) : []),
+    ...(mayAdd
+      ? itemMenu(texts, playable, { action: ADD_TO_PLAYLIST_ACTION, placeholder: texts.card.add, servers })
+      : []),
   ];
 }
 
@@ -164,7 +166,7 @@ export function addToPlaylistButton(texts: Texts, item: MediaItem): readonly But
   return cardItems([item]).map((entry) => ({
     label: texts.card.addButton,
     style: 'primary',
-    press: itemPress(ADD_PRESS, entry),
+    press: itemPress(ADD_TO_PLAYLIST_ACTION, entry),
   }));
 }
 

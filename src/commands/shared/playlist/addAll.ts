@@ -8,7 +8,7 @@ import { MAX_OPTION_TEXT } from '../../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
-import { ADD_PRESS, renderAddition } from '../../../render/playlist/add.ts';
+import { ADD_TO_PLAYLIST_ACTION, renderAddition } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { withAuditDetails } from '../../framework/records.ts';
@@ -71,7 +71,7 @@ export async function addItemToPlaylist(
 function offerPlaylistsOnItsServer({ item, ratingKey }: AddableItem, onlyOn: string, texts: Texts): ChangeMessage {
   const title = fullTitle(item, texts.search, MAX_OPTION_TEXT);
   const target = { items: [{ ratingKey, title }] };
-  const press = { action: ADD_PRESS, target, by: 'invoker', server: serverOf(ratingKey) } as const;
+  const press = { action: ADD_TO_PLAYLIST_ACTION, target, by: 'invoker', server: serverOf(ratingKey) } as const;
   return nothingDone(texts.errors.servers.onlyOn(plainClipped(onlyOn, 60)), {
     controls: [[{ label: texts.card.addButton, style: 'primary', press }]],
   });

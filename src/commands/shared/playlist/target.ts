@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../../domain/media/playlists/playlist.ts';
 import { hasLinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
-import { onServers } from '../../../render/kit/media/servers.ts';
+import { onServersPhrase } from '../../../render/kit/media/servers.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import {
   renderNoSuchPlaylist,
@@ -68,7 +68,9 @@ function ambiguousName(
   const { serverNames } = deps;
   const { texts } = context;
   const playlistKeys = playlists.map(({ ratingKey }) => ratingKey);
-  return new ReplacementAnswer(renderPickPlaylist(texts, title, onServers(texts, { also: playlistKeys }, serverNames)));
+  return new ReplacementAnswer(
+    renderPickPlaylist(texts, title, onServersPhrase(texts, { also: playlistKeys }, serverNames)),
+  );
 }
 
 /**

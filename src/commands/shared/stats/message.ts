@@ -8,8 +8,8 @@ import {
 import type { Message } from '../../../render/kit/message/message.ts';
 import { firstWeekday } from '../../../render/stats/calendar.ts';
 import { statsCharts } from '../../../render/stats/charts.ts';
-import { type HistoryState, renderNoStats, renderStats, renderStatsRows } from '../../../render/stats/stats.ts';
-import { isDrawable, type StatsData } from '../../../render/stats/statsData.ts';
+import { type HistoryState, renderStats, renderStatsRefusal, renderStatsRows } from '../../../render/stats/stats.ts';
+import { canBeDrawn, type StatsData } from '../../../render/stats/statsData.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import type { NamePolicy } from './names.ts';
 import { chartSections } from './sections.ts';
@@ -64,7 +64,7 @@ export async function drawView(
   return renderStats(context.texts, {
     subject,
     data,
-    pictures: data && isDrawable(data.sections) ? await drawCharts(data, deps, context) : [],
+    pictures: data && canBeDrawn(data.sections) ? await drawCharts(data, deps, context) : [],
     history,
     theme: target.theme,
     private: isPrivate,
@@ -89,7 +89,8 @@ export async function showUnlessBusy({ texts }: InteractionContext, show: () => 
   try {
     return await show();
   } catch (error) {
-    if (error instanceof TooManyRequests) return renderNoStats(texts, error.whose === 'own' ? 'ownWaiting' : 'busy');
+    if (error instanceof TooManyRequests)
+      return renderStatsRefusal(texts, error.whose === 'own' ? 'ownWaiting' : 'busy');
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { PlayedBy, Ranking } from '../../../domain/statistics/plays.ts';
 import { distinguishingFacts } from '../../../render/kit/media/distinguishingFacts.ts';
-import { onServer } from '../../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../../render/kit/media/servers.ts';
 import { oneLine } from '../../../render/kit/text/markdown.ts';
 import type { NamedPlays, TopList } from '../../../render/stats/statsData.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -145,7 +145,10 @@ function distinguishRows(
   servers: ServerNames,
 ): readonly NamedPlays[] {
   const suffixes = distinguishingFacts(
-    rows.map(({ name, ref }) => ({ text: name, facts: [onServer(texts, ref, servers), ref && `#${bareKeyOf(ref)}`] })),
+    rows.map(({ name, ref }) => ({
+      text: name,
+      facts: [onServerPhrase(texts, ref, servers), ref && `#${bareKeyOf(ref)}`],
+    })),
   );
   return rows.map(({ name, plays }, index) => ({
     name: suffixes[index] ? `${name} · ${suffixes[index]}` : name,

@@ -1,7 +1,7 @@
 import { THEMES } from '../../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../../domain/statistics/ranges.ts';
 import { nameOnServer } from '../../../render/kit/media/servers.ts';
-import { renderNoStats } from '../../../render/stats/stats.ts';
+import { renderStatsRefusal } from '../../../render/stats/stats.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import { BadOption, type DecodedOptions } from '../../framework/command.ts';
@@ -67,8 +67,8 @@ function refusePrivate(
   { texts, may }: Pick<InteractionContext, 'texts' | 'may'>,
 ): void {
   if (may('history.list')) return;
-  if (names) throw new ReplacementAnswer(renderNoStats(texts, 'names'));
-  if (account !== undefined) throw new ReplacementAnswer(renderNoStats(texts, 'account'));
+  if (names) throw new ReplacementAnswer(renderStatsRefusal(texts, 'names'));
+  if (account !== undefined) throw new ReplacementAnswer(renderStatsRefusal(texts, 'account'));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { TITLE_KINDS } from '../../../domain/media/items/item.ts';
 import type { PlayedTitle, Ranking, TitleRankings } from '../../../domain/statistics/plays.ts';
 import type { CountedChart } from '../../../domain/statistics/statistics.ts';
-import type { Section, TopList } from '../../../render/stats/statsData.ts';
+import type { StatsSection, TopList } from '../../../render/stats/statsData.ts';
 import type { Deps } from '../../framework/context.ts';
 import { MAX_RANKING_ROWS } from './count.ts';
 import { type NamePolicy, rankDevices, rankLibraries, rankPeople, topList } from './names.ts';
@@ -12,7 +12,7 @@ export async function chartSections(
   counts: CountedChart,
   sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
   naming: NamePolicy,
-): Promise<readonly Section[]> {
+): Promise<readonly StatsSection[]> {
   if (counts.kind === 'titles') return titleSections(counts.rankings);
   if (counts.kind === 'overview') {
     const { period, columns, hours, rankings } = counts;
@@ -33,7 +33,7 @@ function topOf(
   return rankLibraries(counts.ranking, sources, naming);
 }
 
-function titleSections(rankings: TitleRankings): readonly Section[] {
+function titleSections(rankings: TitleRankings): readonly StatsSection[] {
   const playedKinds = TITLE_KINDS.filter((kind) => rankings[kind].different > 0);
   const rowLimit = playedKinds.length > 1 ? ROWS_OF_SEVERAL : MAX_RANKING_ROWS;
   return playedKinds.map((kind) => ({

@@ -3,7 +3,7 @@ import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../../domain/statistics/charts.ts';
 import { statisticsThumbOf } from '../../../render/kit/media/thumb.ts';
-import type { Section } from '../../../render/stats/statsData.ts';
+import type { StatsSection } from '../../../render/stats/statsData.ts';
 import type { Deps } from '../../framework/context.ts';
 
 /** Longest wait for the pictures' addresses, in ms. Loading the pictures has its own limit. */
@@ -11,7 +11,7 @@ const ADDRESS_WAIT_MS = 3000;
 
 /** Pictures of the titles, by key. Leaves out pictures that do not arrive in time. */
 export async function titlePosters(
-  sections: readonly Section[],
+  sections: readonly StatsSection[],
   { media, posters }: Pick<Deps, 'media' | 'posters'>,
   signal: AbortSignal,
 ): Promise<ChartPosters> {

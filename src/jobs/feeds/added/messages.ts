@@ -4,7 +4,7 @@ import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import { includesChange } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
-import { thumbsOf } from '../../../render/kit/media/itemRow.ts';
+import { thumbsOfItems } from '../../../render/kit/media/itemRow.ts';
 import type { PostersByThumb } from '../../../render/kit/media/thumb.ts';
 import { keysOf } from '../drafts.ts';
 import type { Draft, DraftGroup, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
@@ -130,7 +130,7 @@ async function groupDraft(changes: NonEmptyChanges, context: RenderContext): Pro
   const [firstChange] = changes;
   const firstItem = firstChange.data.item;
   const addedParts = changes.map(({ data }) => partOf(data.item));
-  const posters = await context.posters.small(thumbsOf([pictured(firstItem)]), context.signal);
+  const posters = await context.posters.small(thumbsOfItems([pictured(firstItem)]), context.signal);
   const drawMessage = (parts: readonly AddedPart[], marker: number) => ({
     message: renderAddedGroup(texts, {
       exampleItem: firstItem,
@@ -202,7 +202,7 @@ const compareParts = (a: AddedPart, b: AddedPart): number =>
   (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 
 const postersOf = (lines: readonly AddedLine[], { posters, signal }: RenderContext): Promise<PostersByThumb> =>
-  posters.small(thumbsOf(lines.map(picturedIn)), signal);
+  posters.small(thumbsOfItems(lines.map(picturedIn)), signal);
 
 const itemKeys = (entries: readonly RenderedChange[]): readonly ItemRef[] => [
   ...new Set(entries.map(({ data }) => data.item.ratingKey)),

@@ -1,4 +1,4 @@
-import { type AuditNames, accountsIn } from '../../../render/audit/words.ts';
+import { type AuditNames, accountsInAuditDetails } from '../../../render/audit/words.ts';
 import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
 import { oneSummary, packedDrafts } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
@@ -12,7 +12,7 @@ import { MAX_CHANGES, renderChanges } from './view.ts';
 export const auditFeed: FeedDefinition<AuditData> = {
   source: { kind: 'recorded' },
   data: auditData,
-  accounts: (data) => accountsIn([data]),
+  accounts: (data) => accountsInAuditDetails([data]),
   draft: packedDrafts(MAX_CHANGES, render),
   summary: oneSummary(render, MAX_CHANGES),
   sample: () => [
@@ -39,7 +39,7 @@ const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefin
 
 /** Names for the accounts in audit entries, in the style that the subscription uses for people. */
 function namesIn(changes: readonly AuditData[], { person, members }: RenderContext): AuditNames {
-  const ids = accountsIn(changes);
+  const ids = accountsInAuditDetails(changes);
   return {
     members: new Map(ids.flatMap((id) => (members(id).length > 0 ? [[id, members(id)] as const] : []))),
     accounts: new Map(ids.map((id) => [id, person(id, undefined) ?? ''])),

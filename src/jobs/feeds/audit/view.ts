@@ -1,6 +1,6 @@
-import { changeWords } from '../../../render/audit/change.ts';
-import { targetWords } from '../../../render/audit/targets.ts';
-import { type AuditNames, actorWords, auditText } from '../../../render/audit/words.ts';
+import { describeAuditedChange } from '../../../render/audit/change.ts';
+import { describeAuditTarget } from '../../../render/audit/targets.ts';
+import { type AuditNames, describeActor, formatAuditText } from '../../../render/audit/words.ts';
 import { listMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
@@ -46,12 +46,12 @@ function changeLines(texts: Texts, change: PostedChange, names: AuditNames | und
   const facts = [
     moment(at, 't'),
     channelId && `<#${channelId}>`,
-    target && targetWords(texts, { target, capability, action }, { max: MAX_TARGET, names }),
-    changeWords(texts, change, { max: MAX_SIDE, names }),
-    reason && auditText(reason, MAX_SIDE),
-    failure && auditText(failure, MAX_SIDE),
+    target && describeAuditTarget(texts, { target, capability, action }, { max: MAX_TARGET, names }),
+    describeAuditedChange(texts, change, { max: MAX_SIDE, names }),
+    reason && formatAuditText(reason, MAX_SIDE),
+    failure && formatAuditText(failure, MAX_SIDE),
   ].filter(Boolean);
-  const doer = actorWords(texts, change);
+  const doer = describeActor(texts, change);
   const actionText = texts.audit.action(texts.access.capabilities[capability], texts.audit.outcomes[outcome]);
   return `${number === undefined ? '' : `\`${number}\` `}${texts.lines.labelled(doer, actionText)}\n-# ${facts.join(' · ')}`;
 }

@@ -7,8 +7,8 @@ import type { Button, Press } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinLines } from '../../../render/kit/text/lines.ts';
 import { clip, plainLines } from '../../../render/kit/text/markdown.ts';
-import { personMention } from '../../../render/kit/text/mention.ts';
-import { faultLine, faultPlace, REPORT_PRESSES } from '../../../render/report/fault.ts';
+import { userMention } from '../../../render/kit/text/mention.ts';
+import { faultLine, faultPlace, REPORT_ACTIONS } from '../../../render/report/fault.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { DAY_MS } from '../../../time/units.ts';
@@ -73,7 +73,7 @@ function reportText(texts: Texts, report: ReportData): string {
 
 /** Forgotten people are called "somebody". */
 const senderName = ({ feeds }: Texts, { userId = '' }: ReportData): string =>
-  USER_ID.test(userId) ? personMention(userId) : feeds.somebody;
+  USER_ID.test(userId) ? userMention(userId) : feeds.somebody;
 
 /**
  * An example has no report id and therefore no buttons. `isOneOf` is true if the message also contains other reports,
@@ -94,9 +94,9 @@ function buttonsOf(
   });
   const item = { items: [{ ratingKey, title }] };
   return [
-    { label: buttons.matches, style: 'secondary', press: press(REPORT_PRESSES.matches, item) },
-    { label: buttons.scan, style: 'secondary', press: press(REPORT_PRESSES.scan, item) },
-    { label: buttons.details, style: 'secondary', press: press(REPORT_PRESSES.details, item) },
-    { label: buttons.solve, style: 'success', press: press(REPORT_PRESSES.solve, { report: id, ...options }) },
+    { label: buttons.matches, style: 'secondary', press: press(REPORT_ACTIONS.matches, item) },
+    { label: buttons.scan, style: 'secondary', press: press(REPORT_ACTIONS.scan, item) },
+    { label: buttons.details, style: 'secondary', press: press(REPORT_ACTIONS.details, item) },
+    { label: buttons.solve, style: 'success', press: press(REPORT_ACTIONS.solve, { report: id, ...options }) },
   ];
 }

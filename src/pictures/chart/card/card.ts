@@ -6,20 +6,27 @@ import type {
   DetailedFact,
   PicturedTitle,
 } from '../../../domain/statistics/charts.ts';
-import { MAX_HEIGHT, type Pen, WIDTH, wordsAt } from '../look.ts';
+import { drawTextAt, MAX_PICTURE_HEIGHT, type Pen, PICTURE_WIDTH } from '../look.ts';
 import type { PictureBox } from '../pictures.ts';
-import { changesBoxes, changesOf } from './changes.ts';
+import { drawChanges, pictureBoxesOfChanges } from './changes.ts';
 import { type CardColours, cardColours } from './colours.ts';
-import { coverBoxes, coverOf } from './cover.ts';
-import { momentsOf, numbersOf } from './facts.ts';
-import { type CardPen, EDGE, fittedWords, GUILD_LINE, INNER, LABEL } from './place.ts';
-import { wallBoxes, wallOf } from './wall.ts';
+import { drawCover, pictureBoxesOfCover } from './cover.ts';
+import { drawMoments, drawNumbers } from './facts.ts';
+import {
+  CARD_EDGE,
+  CARD_GUILD_LINE,
+  CARD_INNER_WIDTH,
+  CARD_LABEL_SIZE,
+  type CardPen,
+  drawFittedText,
+} from './place.ts';
+import { drawWall, pictureBoxesOfWall } from './wall.ts';
 
-const HEADING = { maxSize: 23, minSize: 18, width: INNER } as const;
+const HEADING = { maxSize: 23, minSize: 18, width: CARD_INNER_WIDTH } as const;
 /** Distance of a line from the top of the card, in points: of the heading, and of its note. */
 const HEADING_LINE = 54;
 /** Sizes of a heading with a note below, in points. */
-const NOTED_HEADING = { maxSize: 18, minSize: 18, width: INNER } as const;
+const NOTED_HEADING = { maxSize: 18, minSize: 18, width: CARD_INNER_WIDTH } as const;
 const NOTED_HEADING_LINE = 45;
 const NOTE_LINE = 63;
 /** Distance of a cover's note from the top of the card, in points: between the large words and the posters. */
@@ -27,7 +34,7 @@ const COVER_NOTE_LINE = 166;
 /** Minimum space between the guild's name and the chart's title, in points. */
 const GAP = 12;
 
-export function cardOf(
+export function drawCard(
   { heading = '', note = '', content }: CardPanel,
   { guild = '', title, colour }: Pick<ChartSpec, 'guild' | 'title' | 'colour'>,
   pen: Pen,
@@ -35,18 +42,36 @@ export function cardOf(
   const cardPen: CardPen = { ...pen, colours: cardColours(colour) };
   const { text, tint } = cardPen.colours;
   // A cover shows the title in large words and not in the corner.
-  const corner = content.kind === 'cover' ? '' : pen.fitted(title, LABEL, INNER / 2);
-  const guildName = pen.fitted(guild, LABEL, INNER - pen.widthOf(corner, LABEL) - GAP, 600);
-  const head = fittedWords(heading, note === '' ? HEADING : NOTED_HEADING, pen);
+  const corner = content.kind === 'cover' ? '' : pen.fitted(title, CARD_LABEL_SIZE, CARD_INNER_WIDTH / 2);
+  const guildName = pen.fitted(
+    guild,
+    CARD_LABEL_SIZE,
+    CARD_INNER_WIDTH - pen.widthOf(corner, CARD_LABEL_SIZE) - GAP,
+    600,
+  );
+  const head = drawFittedText(heading, note === '' ? HEADING : NOTED_HEADING, pen);
   const headingLine = note === '' ? HEADING_LINE : NOTED_HEADING_LINE;
   const noteLine = content.kind === 'cover' ? COVER_NOTE_LINE : NOTE_LINE;
   return [
-    `<svg width="${WIDTH}" height="${MAX_HEIGHT}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${MAX_HEIGHT}">\n`,
+    `<svg width="${PICTURE_WIDTH}" height="${MAX_PICTURE_HEIGHT}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${MAX_PICTURE_HEIGHT}">\n`,
     backgroundOf(cardPen.colours),
-    wordsAt({ text: guildName, x: EDGE, y: GUILD_LINE, size: LABEL, fill: tint, weight: 600 }),
-    wordsAt({ text: corner, x: WIDTH - EDGE, y: GUILD_LINE, size: LABEL, fill: tint, anchor: 'end' }),
-    wordsAt({ text: head.text, x: EDGE, y: headingLine, size: head.size, fill: text, weight: 600 }),
-    wordsAt({ text: pen.fitted(note, LABEL, INNER), x: EDGE, y: noteLine, size: LABEL, fill: tint }),
+    drawTextAt({ text: guildName, x: CARD_EDGE, y: CARD_GUILD_LINE, size: CARD_LABEL_SIZE, fill: tint, weight: 600 }),
+    drawTextAt({
+      text: corner,
+      x: PICTURE_WIDTH - CARD_EDGE,
+      y: CARD_GUILD_LINE,
+      size: CARD_LABEL_SIZE,
+      fill: tint,
+      anchor: 'end',
+    }),
+    drawTextAt({ text: head.text, x: CARD_EDGE, y: headingLine, size: head.size, fill: text, weight: 600 }),
+    drawTextAt({
+      text: pen.fitted(note, CARD_LABEL_SIZE, CARD_INNER_WIDTH),
+      x: CARD_EDGE,
+      y: noteLine,
+      size: CARD_LABEL_SIZE,
+      fill: tint,
+    }),
     contentOf(content, cardPen),
     '</svg>',
   ].join('');
@@ -57,30 +82,30 @@ const backgroundOf = ({ from, to, glow }: CardColours): string => `<defs>
 <linearGradient id="ground" x1="0" y1="0" x2="0.7" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
 <radialGradient id="light"><stop offset="0" stop-color="${glow}" stop-opacity="0.5"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>
 </defs>
-<rect width="${WIDTH}" height="${MAX_HEIGHT}" fill="url(#ground)"/>
-<circle cx="${WIDTH + 20}" cy="-10" r="150" fill="url(#light)"/>
-<circle cx="-30" cy="${MAX_HEIGHT + 30}" r="150" fill="url(#light)" opacity="0.6"/>
+<rect width="${PICTURE_WIDTH}" height="${MAX_PICTURE_HEIGHT}" fill="url(#ground)"/>
+<circle cx="${PICTURE_WIDTH + 20}" cy="-10" r="150" fill="url(#light)"/>
+<circle cx="-30" cy="${MAX_PICTURE_HEIGHT + 30}" r="150" fill="url(#light)" opacity="0.6"/>
 `;
 
 function contentOf(content: CardContent, pen: CardPen): string {
   switch (content.kind) {
     case 'cover':
-      return coverOf(content, pen);
+      return drawCover(content, pen);
     case 'numbers':
-      return numbersOf(content, pen);
+      return drawNumbers(content, pen);
     case 'wall':
-      return wallOf(content, pen);
+      return drawWall(content, pen);
     case 'moments':
-      return momentsOf(content, pen);
+      return drawMoments(content, pen);
     case 'changes':
-      return changesOf(content, pen);
+      return drawChanges(content, pen);
   }
 }
 
-export function cardBoxes({ content }: CardPanel): readonly PictureBox[] {
-  if (content.kind === 'cover') return coverBoxes(content);
-  if (content.kind === 'wall') return wallBoxes(content);
-  return content.kind === 'changes' ? changesBoxes(content) : [];
+export function pictureBoxesOfCard({ content }: CardPanel): readonly PictureBox[] {
+  if (content.kind === 'cover') return pictureBoxesOfCover(content);
+  if (content.kind === 'wall') return pictureBoxesOfWall(content);
+  return content.kind === 'changes' ? pictureBoxesOfChanges(content) : [];
 }
 
 /**

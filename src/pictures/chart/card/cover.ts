@@ -1,12 +1,12 @@
 import type { CardContent } from '../../../domain/statistics/charts.ts';
-import { MAX_HEIGHT, WIDTH, wordsAt } from '../look.ts';
-import { imageAt, type PictureBox } from '../pictures.ts';
-import { type CardPen, EDGE, fittedWords, INNER, LABEL } from './place.ts';
+import { drawTextAt, MAX_PICTURE_HEIGHT, PICTURE_WIDTH } from '../look.ts';
+import { drawImageAt, type PictureBox } from '../pictures.ts';
+import { CARD_EDGE, CARD_INNER_WIDTH, CARD_LABEL_SIZE, type CardPen, drawFittedText } from './place.ts';
 
 type Cover = Extract<CardContent, { readonly kind: 'cover' }>;
 
-const TITLE = { maxSize: 44, minSize: 26, width: INNER } as const;
-const SUBTITLE = { maxSize: 32, minSize: 20, width: INNER } as const;
+const TITLE = { maxSize: 44, minSize: 26, width: CARD_INNER_WIDTH } as const;
+const SUBTITLE = { maxSize: 32, minSize: 20, width: CARD_INNER_WIDTH } as const;
 
 const POSTER = { width: 124, height: 186 } as const;
 /**
@@ -24,18 +24,24 @@ const PLACES = [
   { aside: 0, lower: 0, turn: 0 },
 ] as const;
 
-export const coverBoxes = ({ titles }: Cover): readonly PictureBox[] =>
+export const pictureBoxesOfCover = ({ titles }: Cover): readonly PictureBox[] =>
   titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...POSTER, isWhole: false }]));
 
-export function coverOf({ label, title, subtitle, titles }: Cover, pen: CardPen): string {
+export function drawCover({ label, title, subtitle, titles }: Cover, pen: CardPen): string {
   const { text, tint } = pen.colours;
-  const large = fittedWords(title, TITLE, pen);
-  const small = fittedWords(subtitle, SUBTITLE, pen);
+  const large = drawFittedText(title, TITLE, pen);
+  const small = drawFittedText(subtitle, SUBTITLE, pen);
   // Large letters begin with an empty edge. So they start further left, to look aligned with the rest.
   return [
-    wordsAt({ text: pen.fitted(label, LABEL, INNER), x: EDGE, y: 62, size: LABEL, fill: text }),
-    wordsAt({ text: large.text, x: EDGE - 2, y: 96, size: large.size, fill: text, weight: 600 }),
-    wordsAt({ text: small.text, x: EDGE - 1, y: 140, size: small.size, fill: tint, weight: 600 }),
+    drawTextAt({
+      text: pen.fitted(label, CARD_LABEL_SIZE, CARD_INNER_WIDTH),
+      x: CARD_EDGE,
+      y: 62,
+      size: CARD_LABEL_SIZE,
+      fill: text,
+    }),
+    drawTextAt({ text: large.text, x: CARD_EDGE - 2, y: 96, size: large.size, fill: text, weight: 600 }),
+    drawTextAt({ text: small.text, x: CARD_EDGE - 1, y: 140, size: small.size, fill: tint, weight: 600 }),
     postersOf(titles, pen),
   ].join('');
 }
@@ -50,10 +56,10 @@ function postersOf(titles: Cover['titles'], pen: CardPen): string {
   return drawnPictures
     .map((picture, index) => {
       const { aside = 0, lower = 0, turn = 0 } = places[index] ?? {};
-      const x = (WIDTH - POSTER.width) / 2 + aside;
+      const x = (PICTURE_WIDTH - POSTER.width) / 2 + aside;
       const y = POSTERS_TOP + lower;
       const pivot = `${x + POSTER.width / 2} ${y + POSTER.height}`;
-      return `<g transform="rotate(${turn} ${pivot})">${shadowAt(x, y)}${imageAt(picture, x, y)}</g>\n`;
+      return `<g transform="rotate(${turn} ${pivot})">${shadowAt(x, y)}${drawImageAt(picture, x, y)}</g>\n`;
     })
     .join('');
 }
@@ -68,8 +74,8 @@ const shadowAt = (x: number, y: number): string =>
     .join('');
 
 function ringsOf({ colours }: CardPen): string {
-  const x = WIDTH / 2;
-  const y = MAX_HEIGHT - 76;
+  const x = PICTURE_WIDTH / 2;
+  const y = MAX_PICTURE_HEIGHT - 76;
   const rings = [58, 84, 112, 142].map(
     (radius, index) =>
       `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${colours.tint}" stroke-width="1.5" stroke-opacity="${0.5 - index * 0.11}"/>`,

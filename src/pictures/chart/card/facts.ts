@@ -1,79 +1,100 @@
 import type { CardContent, DetailedFact } from '../../../domain/statistics/charts.ts';
 import { wrapText } from '../lines.ts';
-import { boxAt, MAX_HEIGHT, wordsAt } from '../look.ts';
-import { type CardPen, EDGE, fittedWords, INNER, LABEL, TOP } from './place.ts';
+import { drawBoxAt, drawTextAt, MAX_PICTURE_HEIGHT } from '../look.ts';
+import {
+  CARD_CONTENT_TOP,
+  CARD_EDGE,
+  CARD_INNER_WIDTH,
+  CARD_LABEL_SIZE,
+  type CardPen,
+  drawFittedText,
+} from './place.ts';
 
 type Numbers = Extract<CardContent, { readonly kind: 'numbers' }>;
 type Moments = Extract<CardContent, { readonly kind: 'moments' }>;
 
 /** Height for all facts of a card together, in points. */
-const ROOM = MAX_HEIGHT - TOP - 12;
-const NUMBER = { maxSize: 52, minSize: 30, width: INNER } as const;
+const ROOM = MAX_PICTURE_HEIGHT - CARD_CONTENT_TOP - 12;
+const NUMBER = { maxSize: 52, minSize: 30, width: CARD_INNER_WIDTH } as const;
 
-export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
+export function drawNumbers({ numbers }: Numbers, pen: CardPen): string {
   const { text, tint } = pen.colours;
   const height = ROOM / Math.max(numbers.length, 1);
   return numbers
     .map(({ label, value }, index) => {
-      const top = TOP + index * height;
-      const large = fittedWords(value, NUMBER, pen);
+      const top = CARD_CONTENT_TOP + index * height;
+      const large = drawFittedText(value, NUMBER, pen);
       return [
-        index === 0 ? '' : lineAt(top, pen),
-        wordsAt({ text: large.text, x: EDGE - 2, y: top + height * 0.38, size: large.size, fill: text, weight: 600 }),
-        wordsAt({ text: pen.fitted(label, 15, INNER), x: EDGE, y: top + height * 0.79, size: 15, fill: tint }),
+        index === 0 ? '' : drawLineAt(top, pen),
+        drawTextAt({
+          text: large.text,
+          x: CARD_EDGE - 2,
+          y: top + height * 0.38,
+          size: large.size,
+          fill: text,
+          weight: 600,
+        }),
+        drawTextAt({
+          text: pen.fitted(label, 15, CARD_INNER_WIDTH),
+          x: CARD_EDGE,
+          y: top + height * 0.79,
+          size: 15,
+          fill: tint,
+        }),
       ].join('');
     })
     .join('');
 }
 
-export const lineAt = (y: number, { colours }: CardPen): string =>
-  boxAt({ x: EDGE, y, width: INNER, height: 0.75, fill: `${colours.tint}55` });
+export const drawLineAt = (y: number, { colours }: CardPen): string =>
+  drawBoxAt({ x: CARD_EDGE, y, width: CARD_INNER_WIDTH, height: 0.75, fill: `${colours.tint}55` });
 
 /** Maximum height of a fact, in points. Facts are lower if a card has many. */
 const MAX_FACT_HEIGHT = 96;
-const VALUE = { maxSize: 25, minSize: 18, width: INNER } as const;
+const VALUE = { maxSize: 25, minSize: 18, width: CARD_INNER_WIDTH } as const;
 const DETAIL = 13.5;
 const DETAIL_LINE = 17;
 const MAX_DETAIL_LINES = 2;
 const LABEL_LINE = 17;
 const VALUE_LINE = 29;
 
-export function momentsOf({ moments }: Moments, pen: CardPen): string {
+export function drawMoments({ moments }: Moments, pen: CardPen): string {
   const height = Math.min(MAX_FACT_HEIGHT, ROOM / Math.max(moments.length, 1));
   return moments
     .map((moment, index) => {
-      const top = TOP + index * height;
-      return `${index === 0 ? '' : lineAt(top, pen)}${momentAt(moment, top, height, pen)}`;
+      const top = CARD_CONTENT_TOP + index * height;
+      return `${index === 0 ? '' : drawLineAt(top, pen)}${momentAt(moment, top, height, pen)}`;
     })
     .join('');
 }
 
 function momentAt({ label, value, detail }: DetailedFact, top: number, height: number, pen: CardPen): string {
   const { text, tint } = pen.colours;
-  const valueWords = fittedWords(value, VALUE, pen);
-  const lines = detail === '' ? [] : wrapText(detail, { size: DETAIL, width: INNER, maxLines: MAX_DETAIL_LINES }, pen);
+  const valueWords = drawFittedText(value, VALUE, pen);
+  const lines =
+    detail === '' ? [] : wrapText(detail, { size: DETAIL, width: CARD_INNER_WIDTH, maxLines: MAX_DETAIL_LINES }, pen);
   const usedHeight = LABEL_LINE + VALUE_LINE + lines.length * DETAIL_LINE;
   const factTop = top + Math.max(0, (height - usedHeight) / 2);
   const detailTop = factTop + LABEL_LINE + VALUE_LINE;
   return [
-    wordsAt({
-      text: pen.fitted(label, LABEL, INNER, 600),
-      x: EDGE,
+    drawTextAt({
+      text: pen.fitted(label, CARD_LABEL_SIZE, CARD_INNER_WIDTH, 600),
+      x: CARD_EDGE,
       y: factTop + LABEL_LINE / 2,
-      size: LABEL,
+      size: CARD_LABEL_SIZE,
       fill: tint,
       weight: 600,
     }),
-    wordsAt({
+    drawTextAt({
       text: valueWords.text,
-      x: EDGE - 1,
+      x: CARD_EDGE - 1,
       y: factTop + LABEL_LINE + VALUE_LINE / 2,
       size: valueWords.size,
       fill: text,
       weight: 600,
     }),
     ...lines.map((line, index) =>
-      wordsAt({ text: line, x: EDGE, y: detailTop + (index + 0.5) * DETAIL_LINE, size: DETAIL, fill: text }),
+      drawTextAt({ text: line, x: CARD_EDGE, y: detailTop + (index + 0.5) * DETAIL_LINE, size: DETAIL, fill: text }),
     ),
   ].join('');
 }

@@ -1,7 +1,7 @@
 import type { PicturedTitle } from '../../../domain/statistics/charts.ts';
 import { wrapText } from '../lines.ts';
-import { boxAt, SMALL, wordsAt } from '../look.ts';
-import { imageAt, type PictureBox, RADIUS } from '../pictures.ts';
+import { drawBoxAt, drawTextAt, SMALL_TEXT_SIZE } from '../look.ts';
+import { drawImageAt, PICTURE_CORNER_RADIUS, type PictureBox } from '../pictures.ts';
 import type { CardPen } from './place.ts';
 
 /** Place of a title's poster, in points. */
@@ -12,16 +12,16 @@ export interface TitleBox {
   readonly height: number;
 }
 
-export const titleBoxes = (
+export const placesOfTitles = (
   titles: readonly PicturedTitle[],
   { width, height }: Pick<TitleBox, 'width' | 'height'>,
 ): readonly PictureBox[] =>
   titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, width, height, isWhole: false }]));
 
 /** Draws the title's poster, or a box with its name if there is no poster. Its mark is in the upper left corner. */
-export function titleAt(title: PicturedTitle, box: TitleBox, pen: CardPen): string {
+export function drawTitleAt(title: PicturedTitle, box: TitleBox, pen: CardPen): string {
   const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
-  const poster = picture === undefined ? nameAt(title, box, pen) : imageAt(picture, box.x, box.y);
+  const poster = picture === undefined ? nameAt(title, box, pen) : drawImageAt(picture, box.x, box.y);
   return poster + (title.mark === undefined ? '' : markAt(title.mark, box, pen));
 }
 
@@ -34,20 +34,24 @@ function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBo
   const textWidth = width - 2 * PADDING;
   const lastLine = year === undefined ? 0 : LINE;
   const maxLines = Math.max(1, Math.floor((height - 2 * PADDING - MARK - lastLine) / LINE));
-  const lines = wrapText(label, { size: SMALL, width: textWidth, maxLines, weight: 600, breaksWords: true }, pen);
+  const lines = wrapText(
+    label,
+    { size: SMALL_TEXT_SIZE, width: textWidth, maxLines, weight: 600, breaksWords: true },
+    pen,
+  );
   const top = y + PADDING + MARK;
-  const lineStyle = { x: x + PADDING, size: SMALL } as const;
+  const lineStyle = { x: x + PADDING, size: SMALL_TEXT_SIZE } as const;
   return [
-    boxAt({ x, y, width, height, radius: RADIUS, fill: '#00000055' }),
-    `<rect x="${x + 0.5}" y="${y + 0.5}" width="${width - 1}" height="${height - 1}" rx="${RADIUS}" fill="none" stroke="${colours.tint}" stroke-opacity="0.45"/>\n`,
+    drawBoxAt({ x, y, width, height, radius: PICTURE_CORNER_RADIUS, fill: '#00000055' }),
+    `<rect x="${x + 0.5}" y="${y + 0.5}" width="${width - 1}" height="${height - 1}" rx="${PICTURE_CORNER_RADIUS}" fill="none" stroke="${colours.tint}" stroke-opacity="0.45"/>\n`,
     ...lines.map((text, index) =>
-      wordsAt({ ...lineStyle, text, y: top + (index + 0.5) * LINE, fill: colours.text, weight: 600 }),
+      drawTextAt({ ...lineStyle, text, y: top + (index + 0.5) * LINE, fill: colours.text, weight: 600 }),
     ),
     year === undefined
       ? ''
-      : wordsAt({
+      : drawTextAt({
           ...lineStyle,
-          text: pen.fitted(year, SMALL, textWidth),
+          text: pen.fitted(year, SMALL_TEXT_SIZE, textWidth),
           y: top + (lines.length + 0.5) * LINE,
           fill: colours.tint,
         }),
@@ -56,13 +60,13 @@ function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBo
 
 /** Draws the mark next to a small triangle, on a dark patch that keeps both readable on every poster. */
 function markAt(mark: string, { x, y }: TitleBox, { widthOf }: CardPen): string {
-  const width = Math.ceil(widthOf(mark, SMALL, 600)) + 26;
+  const width = Math.ceil(widthOf(mark, SMALL_TEXT_SIZE, 600)) + 26;
   const left = x + 4;
   const middle = y + 4 + MARK / 2;
   const arrow = `<path d="M${left + 8} ${middle - 4.5}L${left + 15.5} ${middle}L${left + 8} ${middle + 4.5}Z" fill="#ffffff"/>\n`;
   return [
-    boxAt({ x: left, y: middle - MARK / 2, width, height: MARK, radius: MARK / 2, fill: '#000000cc' }),
+    drawBoxAt({ x: left, y: middle - MARK / 2, width, height: MARK, radius: MARK / 2, fill: '#000000cc' }),
     arrow,
-    wordsAt({ text: mark, x: left + 19, y: middle, size: SMALL, fill: '#ffffff', weight: 600 }),
+    drawTextAt({ text: mark, x: left + 19, y: middle, size: SMALL_TEXT_SIZE, fill: '#ffffff', weight: 600 }),
   ].join('');
 }

@@ -9,7 +9,7 @@ const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
  * Adds a line below or above the message's first text. If the message gets too long, cuts its longest text, because
  * Discord limits the text of all components together.
  */
-export function withLine(
+export function withExtraLine(
   components: Message['components'],
   line: string,
   place: 'below' | 'above' = 'below',

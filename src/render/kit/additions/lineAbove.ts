@@ -2,7 +2,7 @@ import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v
 import type { Texts } from '../../texts/texts.ts';
 import type { Message } from '../message/message.ts';
 import { plainClipped } from '../text/markdown.ts';
-import { sampleWords, serverHeading } from '../text/mention.ts';
+import { sampleHeading, serverHeading } from '../text/mention.ts';
 
 const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
 
@@ -22,7 +22,7 @@ export function withFollowGuilds({ follow, stats }: Texts, guilds: readonly stri
 }
 
 export const markAsSample = (texts: Texts, message: Message): Message =>
-  withLineAbove(`-# ${sampleWords(texts)}`, message);
+  withLineAbove(`-# ${sampleHeading(texts)}`, message);
 
 export const withServerHeading = (server: string, message: Message): Message =>
   withLineAbove(serverHeading(server), message);

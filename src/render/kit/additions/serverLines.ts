@@ -5,12 +5,12 @@ import { listNames } from '../media/servers.ts';
 import type { Message } from '../message/message.ts';
 import { joinLines } from '../text/lines.ts';
 import { plainClipped } from '../text/markdown.ts';
-import { withLine } from './extraLine.ts';
+import { withExtraLine } from './extraLine.ts';
 
-export function withServer(texts: Texts, message: Message, name: string | undefined): Message {
+export function withServerLine(texts: Texts, message: Message, name: string | undefined): Message {
   if (name === undefined) return message;
   const line = `-# ${texts.search.onServers(plainClipped(name, 60))}`;
-  return { ...message, components: withLine(message.components, line) };
+  return { ...message, components: withExtraLine(message.components, line) };
 }
 
 /**
@@ -27,16 +27,16 @@ export function withMissingServers(
     return names.length > 0 && `-# ${texts.errors.servers[reason](listNames(texts, names), names.length)}`;
   });
   const line = joinLines(...sentences);
-  return line === undefined ? message : { ...message, components: withLine(message.components, line) };
+  return line === undefined ? message : { ...message, components: withExtraLine(message.components, line) };
 }
 
 /** Adds a line below the first line: the bot's direct messages about follows do not reach this person. */
-export const withUnreached = (texts: Texts, message: Message, unreached: UnreachableReason): Message => ({
+export const withUnreachedLine = (texts: Texts, message: Message, unreached: UnreachableReason): Message => ({
   ...message,
-  components: withLine(message.components, unreachedWords(texts, unreached)),
+  components: withExtraLine(message.components, describeUnreached(texts, unreached)),
 });
 
-export function unreachedWords({ follow }: Texts, unreached: UnreachableReason): string {
+export function describeUnreached({ follow }: Texts, unreached: UnreachableReason): string {
   if (unreached.kind === 'channel') return follow.closedChannel(`<#${unreached.channelId}>`);
   return unreached.kind === 'direct' ? follow.closed : follow.antiSpam;
 }
@@ -44,5 +44,5 @@ export function unreachedWords({ follow }: Texts, unreached: UnreachableReason):
 export function withAccountlessServers(texts: Texts, message: Message, names: readonly string[]): Message {
   if (names.length === 0) return message;
   const line = `-# ${texts.account.notKnownOn(listNames(texts, names))}`;
-  return { ...message, components: withLine(message.components, line) };
+  return { ...message, components: withExtraLine(message.components, line) };
 }

@@ -4,7 +4,7 @@ import { bareKeyOf } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { duration } from '../text/duration.ts';
-import { onServer, onServers } from './servers.ts';
+import { onServerPhrase, onServersPhrase } from './servers.ts';
 
 /** A text, and facts that can follow it. The most familiar fact comes first, and the last fact is unique. */
 interface Description {
@@ -34,7 +34,7 @@ const joinedFacts = (facts: Description['facts'], factIndexes: readonly number[]
 
 /** Facts that distinguish two copies of a film: server, length, day added, key. */
 export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames): Description['facts'] => [
-  onServers(texts, item, servers),
+  onServersPhrase(texts, item, servers),
   item.durationMs === undefined ? undefined : duration(item.durationMs),
   item.addedAt?.toISOString().slice(0, 10),
   item.ratingKey && `#${bareKeyOf(item.ratingKey)}`,
@@ -45,7 +45,7 @@ export const playlistFacts = (
   { leafCount, addedAt, ratingKey }: Playlist,
   servers?: ServerNames,
 ): Description['facts'] => [
-  onServer(texts, ratingKey, servers),
+  onServerPhrase(texts, ratingKey, servers),
   leafCount === undefined ? undefined : texts.playlist.count(leafCount),
   addedAt?.toISOString().slice(0, 10),
   `#${bareKeyOf(ratingKey)}`,

@@ -9,9 +9,9 @@ import type { Row } from '../message/rows.ts';
 import { duration } from '../text/duration.ts';
 import { joinFacts } from '../text/lines.ts';
 import { plainClipped } from '../text/markdown.ts';
-import { openLink } from './link.ts';
-import { onServers } from './servers.ts';
-import { inFileName, type PostersByThumb, thumbOf } from './thumb.ts';
+import { openLinkText } from './link.ts';
+import { onServersPhrase } from './servers.ts';
+import { type PostersByThumb, refInFileName, thumbOf } from './thumb.ts';
 import { boldTitle, fullTitle, parentLine } from './title.ts';
 
 /** The item's kind in one word. For a tag without a kind, `hubType`, the type of its search group, decides. */
@@ -46,7 +46,7 @@ export function itemRow(texts: Texts, item: MediaItem, facts: RowOptions): Row {
   return {
     content: itemLines(texts, item, facts),
     picture: posterOf(texts, item, facts.posters),
-    link: openLink(texts, facts.links?.(item)),
+    link: openLinkText(texts, facts.links?.(item)),
   };
 }
 
@@ -64,7 +64,7 @@ function itemLines(
     item.durationMs === undefined ? undefined : duration(item.durationMs),
     ...extraFacts,
     library && search.inLibrary(library),
-    servers && onServers(texts, item, servers),
+    servers && onServersPhrase(texts, item, servers),
   ]);
   return `${boldTitle(item, search)}\n-# ${facts}`;
 }
@@ -78,13 +78,13 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
   const bytes = thumb === undefined ? undefined : posters.get(thumb);
   if (!bytes || item.ratingKey === undefined) return undefined;
   return {
-    name: `poster-${inFileName(item.ratingKey)}.webp`,
+    name: `poster-${refInFileName(item.ratingKey)}.webp`,
     bytes,
     description: search.poster(fullTitle(item, search, 200)),
   };
 }
 
-export function thumbsOf(items: readonly MediaItem[]): readonly PictureRef[] {
+export function thumbsOfItems(items: readonly MediaItem[]): readonly PictureRef[] {
   const itemsWithThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
   const distinctItems = [...new Map(itemsWithThumb.map((item) => [item.ratingKey, item])).values()];
   return distinctItems.slice(0, MAX_FILES).flatMap((item) => thumbOf(item) ?? []);

@@ -9,5 +9,5 @@ export const openButton = (texts: Texts, link: PlayerLink | undefined): readonly
   link ? [{ label: openLabel(texts, link), style: 'link', url: link.url }] : [];
 
 /** The link as text, for rows without room for a button. */
-export const openLink = (texts: Texts, link: PlayerLink | undefined): string | undefined =>
+export const openLinkText = (texts: Texts, link: PlayerLink | undefined): string | undefined =>
   link && `[${openLabel(texts, link)}](${link.url})`;

@@ -5,7 +5,7 @@ import { clip, oneLine, plainClipped } from '../text/markdown.ts';
 import { bold } from './title.ts';
 
 /** Phrase that names the servers with the item: "on Attic and Cellar". Undefined if there is only one server. */
-export function onServers(
+export function onServersPhrase(
   texts: Texts,
   { ratingKey, also = [] }: { readonly ratingKey?: Ref | undefined; readonly also?: readonly Ref[] | undefined },
   servers?: ServerNames,
@@ -15,17 +15,17 @@ export function onServers(
 }
 
 /** Phrase that names the server of a row: "on Attic". Undefined if there is only one server. */
-export const onServer = (texts: Texts, ref: Ref | undefined, servers?: ServerNames): string | undefined =>
-  ref === undefined ? undefined : onServers(texts, { ratingKey: ref }, servers);
+export const onServerPhrase = (texts: Texts, ref: Ref | undefined, servers?: ServerNames): string | undefined =>
+  ref === undefined ? undefined : onServersPhrase(texts, { ratingKey: ref }, servers);
 
 /** A name in bold, with its server if another server may have an item of the same name: "**Evening** on Attic". */
-export function boldOnServer(
+export function boldNameOnServer(
   texts: Texts,
   { key, title }: { readonly key: Ref | undefined; readonly title: string },
   servers?: ServerNames,
 ): string {
   const boldName = bold(title, texts.search.untitled);
-  const serverPhrase = onServer(texts, key, servers);
+  const serverPhrase = onServerPhrase(texts, key, servers);
   return serverPhrase === undefined ? boldName : `${boldName} ${serverPhrase}`;
 }
 

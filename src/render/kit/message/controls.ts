@@ -58,13 +58,13 @@ export const distinctOptions = (options: Select['options']): Select['options'] =
     .filter(({ value }, index) => options.findIndex((earlierOption) => earlierOption.value === value) === index)
     .slice(0, MAX_OPTIONS);
 
-export interface Presses {
+export interface PressCollector {
   readonly presses: readonly Press[];
   /** Adds a press, and returns the custom id for its button or menu. */
   add(press: Press): string;
 }
 
-export function collectPresses(): Presses {
+export function collectPresses(): PressCollector {
   const presses: Press[] = [];
   return {
     presses,
@@ -77,7 +77,7 @@ export function collectPresses(): Presses {
 
 export function buttonComponent(
   button: Button | LinkButton,
-  presses: Presses,
+  presses: PressCollector,
 ): APIButtonComponentWithCustomId | APIButtonComponentWithURL {
   if (button.style === 'link') {
     const label = controlLabel(button.label, MAX_BUTTON_LABEL);
@@ -96,7 +96,7 @@ export function buttonComponent(
 
 export function controlsComponent(
   controls: Controls,
-  presses: Presses,
+  presses: PressCollector,
 ): APIActionRowComponent<APIComponentInMessageActionRow> {
   const components = isSelect(controls)
     ? [selectComponent(controls, presses)]
@@ -106,7 +106,7 @@ export function controlsComponent(
 
 function selectComponent(
   select: Select | FilledSelect,
-  presses: Presses,
+  presses: PressCollector,
 ): APIStringSelectComponent | APIRoleSelectComponent | APIChannelSelectComponent {
   const placeholder = controlLabel(select.placeholder, MAX_PLACEHOLDER);
   const commonFields = { custom_id: presses.add(select.press), placeholder };
@@ -129,7 +129,7 @@ function selectComponent(
 }
 
 /** Number of components that count towards Discord's limit: the row and the controls in it. */
-export const componentCount = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
+export const countComponents = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
 
 interface Task {
   readonly label: string;

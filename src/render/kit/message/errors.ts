@@ -3,7 +3,7 @@ import { type FailureKind, hasRetiredEndpoint, MediaServerFailure } from '../../
 import { DOWN_KINDS, type DownKind } from '../../../domain/media/server/health.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { clip, moment, oneLine, plainClipped } from '../text/markdown.ts';
-import { mention, mentions } from '../text/mention.ts';
+import { mention, roleMentions } from '../text/mention.ts';
 import { dateTimestamp } from '../text/tokenExpiry.ts';
 import { note } from './layout.ts';
 import { MAX_CHOICE_TEXT } from './limits.ts';
@@ -19,7 +19,7 @@ export function renderFailure(texts: Texts, error: unknown, reference: string): 
 }
 
 /** Says that a change has ended but its answer could not be shown, so that the person checks the result. */
-export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
+export const renderAnswerNotShown = ({ errors }: Texts, reference: string): Message =>
   refusalNote(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
 
 /**
@@ -38,13 +38,13 @@ function failureText(texts: Texts, error: MediaServerFailure): string {
   if (error.since) return `${errors.awaySince[downKindIn(error)](moment(error.since))} ${errors.lookingAgain}`;
   if (error.queueFull) return errors.queueFull;
   const reason = failureReason(texts, error);
-  const sentence = error.added ? wordedForDiscord(texts, reason) : reason;
+  const sentence = error.added ? rewordForServerAddedInDiscord(texts, reason) : reason;
   const serverWords = QUOTED_FAILURES.has(error.kind) && error.words;
   return serverWords ? `${sentence} ${errors.serverSaid(plainClipped(serverWords, 300))}` : sentence;
 }
 
 /** Rewords a sentence about MEDIA_URL and MEDIA_TOKEN for a server that was added in Discord. */
-export const wordedForDiscord = ({ errors }: Texts, sentence: string): string => {
+export const rewordForServerAddedInDiscord = ({ errors }: Texts, sentence: string): string => {
   const { write, address, token } = errors.servers.added;
   const atAddress = sentence.replaceAll('MEDIA_URL=', `${write} `).replaceAll(/`?MEDIA_URL`?/g, address);
   return atAddress.replaceAll(/`?MEDIA_TOKEN`?/g, token);
@@ -82,7 +82,7 @@ function refusalSentence(errors: Texts['errors'], refusal: PermissionRefusal): s
   if (refusal.kind === 'unreadable') return errors.accessUnreadable;
   if (refusal.kind === 'installation') return errors.forInstallation;
   if (refusal.kind === 'level') {
-    const requirement = errors.level(refusal.needs, mentions(refusal.roleIds));
+    const requirement = errors.level(refusal.needs, roleMentions(refusal.roleIds));
     return refusal.inOwn ? `${requirement} ${errors.orInOwn}` : requirement;
   }
   const { roleId, channelId, serverId } = refusal;
@@ -125,7 +125,7 @@ export const renderNoServer = ({ errors }: Texts): Message => refusalNote(errors
 
 export const renderUnknownCommand = ({ errors }: Texts): Message => note(errors.unknownCommand, { private: true });
 
-export const renderStopping = ({ errors }: Texts): Message => note(errors.stopping, { private: true });
+export const renderBotStopping = ({ errors }: Texts): Message => note(errors.stopping, { private: true });
 
 export type PressRefusal = 'unknown' | 'expired' | 'of-other' | 'used';
 

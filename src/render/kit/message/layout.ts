@@ -11,9 +11,9 @@ import { clip } from '../text/markdown.ts';
 import {
   buttonComponent,
   collectPresses,
-  componentCount,
   controlsComponent,
-  type Presses,
+  countComponents,
+  type PressCollector,
   validControls,
 } from './controls.ts';
 import { MAX_COMPONENTS, MAX_TEXT } from './limits.ts';
@@ -72,7 +72,7 @@ export function listMessage(list: ListMessage): Message {
   const freeRoom = RESERVED_ROOM[marker === undefined ? 'standard' : 'feed'];
   const room = {
     text: MAX_TEXT - freeRoom.text - head.length - longestFoot,
-    components: MAX_COMPONENTS - freeRoom.components - sum(usableControls.map(componentCount)),
+    components: MAX_COMPONENTS - freeRoom.components - sum(usableControls.map(countComponents)),
   };
   const shownRows = fitRows(rows, room);
   const footText = foot(shownRows.filter((row) => !row.heading).length, total);
@@ -123,7 +123,7 @@ export const changeNote = (outcome: ChangeOutcome, content: Content, options: No
 export const nothingDone = (content: Content, options: Pick<NoteOptions, 'controls'> = {}): ChangeMessage =>
   changeNote('nothing', content, { private: true, ...options });
 
-const messageParts = (files: readonly Upload[], { presses }: Presses): Pick<Message, 'files' | 'presses'> => ({
+const messageParts = (files: readonly Upload[], { presses }: PressCollector): Pick<Message, 'files' | 'presses'> => ({
   ...(files.length > 0 && { files }),
   ...(presses.length > 0 && { presses }),
 });
@@ -143,14 +143,14 @@ function container(
   };
 }
 
-const rowComponents = (row: Row, presses: Presses): readonly APIComponentInContainer[] => [
+const rowComponents = (row: Row, presses: PressCollector): readonly APIComponentInContainer[] => [
   rowComponent(row, presses),
   ...(row.under?.length ? [controlsComponent(row.under, presses)] : []),
 ];
 
 function rowComponent(
   { content, picture, button }: Row,
-  presses: Presses,
+  presses: PressCollector,
 ): APISectionComponent | APITextDisplayComponent {
   if (button)
     return { type: COMPONENT_TYPES.section, components: [text(content)], accessory: buttonComponent(button, presses) };

@@ -42,7 +42,7 @@ export const MAX_MODAL_TITLE = 45;
 export const MAX_FIELD_LABEL = 45;
 export const MAX_FIELD_DESCRIPTION = 100;
 /** Maximum characters that a person can type into a Text Input. */
-export const MAX_INPUT = 4000;
+export const MAX_TEXT_INPUT = 4000;
 
 /** Maximum characters of a message's nonce: https://discord.com/developers/docs/resources/message#create-message */
 export const MAX_NONCE = 25;
@@ -52,4 +52,4 @@ export const MAX_CHANNEL_NAME = 100;
 /**
  * Maximum characters of a presence's text: https://discord.com/developers/docs/events/gateway-events#activity-object
  */
-export const MAX_PRESENCE = 128;
+export const MAX_PRESENCE_TEXT = 128;

@@ -10,7 +10,7 @@ export const menuTitle = (
   { shownCount, total }: { readonly shownCount: number; readonly total: number | undefined },
 ): string => (shownCount === total ? title : `${title} ${card.cut(shownCount, total)}`);
 
-export interface Pages {
+export interface PageNavigation {
   readonly page: number;
   /** Number of known pages. One more than `page` if the only known fact is that there is a next page. */
   readonly pages: number;
@@ -24,7 +24,7 @@ export interface Pages {
 }
 
 /** Buttons below a list with several pages: back, next and reload. They take at most four components. */
-export function pageControls(texts: Texts, { page, pages, press, withReload }: Pages): readonly Controls[] {
+export function pageControls(texts: Texts, { page, pages, press, withReload }: PageNavigation): readonly Controls[] {
   const pageButton = (label: string, target: number): Button => ({ label, style: 'secondary', press: press(target) });
   const buttons = [
     ...(page > 1 ? [pageButton(texts.pages.back(page - 1), page - 1)] : []),
@@ -42,7 +42,7 @@ export function pageOf<T>(entries: readonly T[], requestedPage: number, size: nu
   return { page, pages, before, items: entries.slice(before, page * size) };
 }
 
-export const shownRange = (
+export const visibleRangeText = (
   { pages }: Texts,
   { count, total, before }: { readonly count: number; readonly total: number | undefined; readonly before: number },
 ): string | undefined => (total === undefined ? pages.shownOfMore(count, before) : pages.shown(count, total, before));

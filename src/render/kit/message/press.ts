@@ -108,7 +108,7 @@ export interface ModalInput {
   readonly lines: 'one' | 'many';
   readonly required: boolean;
   readonly value?: string | undefined;
-  /** Maximum characters of the answer, at most `MAX_INPUT`. */
+  /** Maximum characters of the answer, at most `MAX_TEXT_INPUT`. */
   readonly max: number;
 }
 

@@ -1,5 +1,5 @@
 import { clip } from '../text/markdown.ts';
-import { componentCount } from './controls.ts';
+import { countComponents } from './controls.ts';
 import { MAX_ALT_TEXT, MAX_FILES } from './limits.ts';
 import type { Upload } from './message.ts';
 import type { Button, LinkButton } from './press.ts';
@@ -59,7 +59,7 @@ function fittingRows(rows: readonly Row[], room: Room): readonly Row[] {
 }
 
 const componentsOf = ({ picture, button, under = [] }: Row): number =>
-  (picture || button ? 3 : 1) + (under.length > 0 ? componentCount(under) : 0);
+  (picture || button ? 3 : 1) + (under.length > 0 ? countComponents(under) : 0);
 
 /** The row's picture. Undefined if the message has no room for a file, or already has a file of this name. */
 function usablePicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {

@@ -14,27 +14,27 @@ interface Recipient {
 }
 
 export function mentionOf({ mentionRoleId, mentionUserId }: Recipient): string | undefined {
-  if (mentionUserId !== undefined) return personMention(mentionUserId);
+  if (mentionUserId !== undefined) return userMention(mentionUserId);
   return mentionRoleId === undefined ? undefined : mention(mentionRoleId);
 }
 
 export const mention = (roleId: string): string => `<@&${roleId}>`;
 
-export const personMention = (userId: string): string => `<@${userId}>`;
+export const userMention = (userId: string): string => `<@${userId}>`;
 
 /**
  * The escaped name of an account with its Discord users: "Jonas Weber (@jonas)". The message must be sent so that
  * mentions do not ping.
  */
-export function withMembers(name: string | undefined, members: readonly string[] = []): string | undefined {
-  const memberMentions = members.slice(0, MAX_MEMBERS).map(personMention);
+export function nameWithMembers(name: string | undefined, members: readonly string[] = []): string | undefined {
+  const memberMentions = members.slice(0, MAX_MEMBERS).map(userMention);
   return name === undefined || memberMentions.length === 0 ? name : `${name} (${memberMentions.join(', ')})`;
 }
 
 /** The first twenty roles as mentions, which do not ping, because `discord/` sends answers without pings. */
-export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
+export const roleMentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
 
-export const sampleWords = ({ feeds, notify: { declarations } }: Texts): string =>
+export const sampleHeading = ({ feeds, notify: { declarations } }: Texts): string =>
   feeds.sample(commandName(declarations.notify, declarations.test));
 
 export const serverHeading = (server: string): string => `-# ${plainClipped(server, MAX_SERVER_NAME)}`;

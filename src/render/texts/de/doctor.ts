@@ -1,6 +1,6 @@
 import type { FindingData, MediaServerProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import { pathIn } from '../addressPath.ts';
+import { pathOfAddress } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
 import { command, withSynonyms } from '../declared.ts';
 import type { Texts } from '../translation.ts';
@@ -25,7 +25,7 @@ const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: D
   if (reason === 'certificate')
     return `Dem Zertifikat wird nicht vertraut${code === undefined ? '' : ` (${code})`}. Verwende den Namen, für den es ausgestellt ist, oder http ohne s, wo der Server das erlaubt. Hat es deine eigene Zertifizierungsstelle unterschrieben, dann starte den Bot mit NODE_EXTRA_CA_CERTS=/pfad/zur/stelle.pem in der Umgebung (nicht in \`.env\`).`;
   if (failure === 'not-found' || failure === 'unsupported')
-    return `Alles dort antwortet mit 404 (nicht gefunden). ${pathIn(address) === '' ? 'Stimmt die Adresse?' : `Stimmt ihr Pfad „${pathIn(address)}“? Die meisten Medienserver haben keinen.`}`;
+    return `Alles dort antwortet mit 404 (nicht gefunden). ${pathOfAddress(address) === '' ? 'Stimmt die Adresse?' : `Stimmt ihr Pfad „${pathOfAddress(address)}“? Die meisten Medienserver haben keinen.`}`;
   return failure === 'malformed'
     ? 'Dort antwortet etwas anderes als ein Medienserver. Stimmt die Adresse?'
     : failureReason(problem, day);

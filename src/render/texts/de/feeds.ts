@@ -1,5 +1,5 @@
 import { bareKeyOf } from '../../../domain/servers/refs.ts';
-import type { Forms } from '../plural.ts';
+import type { PluralForms } from '../plural.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -25,7 +25,7 @@ export const feeds: Texts['feeds'] = {
 };
 
 /** A number with its noun. A single item has a phrase of its own. */
-const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : count(n, forms));
+const some = (n: number, single: string, forms: PluralForms): string => (n === 1 ? single : count(n, forms));
 
 export const added: Texts['added'] = {
   head: { new: 'Neu auf dem Server', upgraded: 'Andere Versionen auf dem Server', returned: 'Wieder auf dem Server' },

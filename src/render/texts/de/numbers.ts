@@ -1,3 +1,3 @@
-import { numbersIn } from '../plural.ts';
+import { numberFormatsOf } from '../plural.ts';
 
-export const { number, count } = numbersIn('de');
+export const { number, count } = numberFormatsOf('de');

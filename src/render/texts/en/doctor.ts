@@ -6,7 +6,7 @@ import type {
   TranslationProgress,
 } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import { pathIn } from '../addressPath.ts';
+import { pathOfAddress } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
 import { command, withSynonyms } from '../declared.ts';
 import { errors } from './answers.ts';
@@ -34,7 +34,7 @@ const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: D
   if (reason === 'certificate')
     return `the certificate is not trusted${code === undefined ? '' : ` (${code})`}. Use the name that it was issued for, or plain http where the server allows it. If your own authority signed it, start the bot with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`;
   if (failure === 'not-found' || failure === 'unsupported')
-    return `everything there answers 404 (not found). ${pathIn(address) === '' ? 'Is the address right?' : `Is its path “${pathIn(address)}” right? Most media servers have none.`}`;
+    return `everything there answers 404 (not found). ${pathOfAddress(address) === '' ? 'Is the address right?' : `Is its path “${pathOfAddress(address)}” right? Most media servers have none.`}`;
   return failure === 'malformed'
     ? 'something other than a media server answers. Is the address right?'
     : failureReason(problem, day);

@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
 import { type AccountRef, bareKeyOf, type DeviceRef } from '../../../domain/servers/refs.ts';
-import type { Forms } from '../plural.ts';
+import type { PluralForms } from '../plural.ts';
 import { countText, number } from './numbers.ts';
 
 /** Texts that all feeds share. Names and titles are passed escaped. */
@@ -33,7 +33,7 @@ export const feeds = {
 } as const;
 
 /** A number with its noun. A single item has a phrase of its own. */
-const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : countText(n, forms));
+const some = (n: number, single: string, forms: PluralForms): string => (n === 1 ? single : countText(n, forms));
 
 /** New items, better versions and returning items. Names and titles are passed escaped. */
 export const added = {

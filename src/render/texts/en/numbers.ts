@@ -1,3 +1,3 @@
-import { numbersIn } from '../plural.ts';
+import { numberFormatsOf } from '../plural.ts';
 
-export const { number, count: countText } = numbersIn('en');
+export const { number, count: countText } = numberFormatsOf('en');

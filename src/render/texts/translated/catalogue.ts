@@ -1,6 +1,6 @@
 import type { Formats } from './formats.ts';
 import type { FindMessage } from './message.ts';
-import { memberOf, say, type Values, valuesOf } from './say.ts';
+import { formatSentence, propertyOf, type SentenceValues, valuesOfSentence } from './say.ts';
 
 /** A part of the catalogue, for example everything below `pick`, and what its translation needs. */
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
  * The English texts with their translations in place. A proxy replaces each sentence when it is first read, so an
  * unused language takes little memory.
  */
-export function inLanguage<T extends object>(english: T, place: Place): T {
+export function translateTexts<T extends object>(english: T, place: Place): T {
   const replacements = new Map<PropertyKey, unknown>();
   return new Proxy(english, {
     get: (target, name) => {
@@ -32,13 +32,13 @@ const placeBelow = (place: Place, name: string): Place => ({
   find: place.find,
   formats: place.formats,
   path: place.path === '' ? name : `${place.path}.${name}`,
-  decisions: memberOf(place.decisions, name),
+  decisions: propertyOf(place.decisions, name),
 });
 
 function replacementOf(original: unknown, place: Place): unknown {
   if (typeof original === 'string') return textAt(place) ?? original;
   if (isFunction(original)) return functionAt(original, place);
-  return typeof original === 'object' && original !== null ? inLanguage(original, place) : original;
+  return typeof original === 'object' && original !== null ? translateTexts(original, place) : original;
 }
 
 function textAt({ find, path }: Place): string | undefined {
@@ -55,14 +55,16 @@ function functionAt(english: Saying, { find, formats, path, decisions }: Place):
   const message = find(path);
   if (typeof message === 'string') return () => message;
   if (!isFunction(decisions)) {
-    return message === undefined ? english : (...args) => say(message.says, valuesOf(message, args), formats);
+    return message === undefined
+      ? english
+      : (...args) => formatSentence(message.says, valuesOfSentence(message, args), formats);
   }
   return (...args) => {
     const decision = decisions(...args);
     // The decision is the finished text, or undefined if there is nothing to say.
     if (!isValues(decision)) return decision;
-    return message === undefined ? english(...args) : say(message.says, decision, formats);
+    return message === undefined ? english(...args) : formatSentence(message.says, decision, formats);
   };
 }
 
-const isValues = (decision: unknown): decision is Values => typeof decision === 'object' && decision !== null;
+const isValues = (decision: unknown): decision is SentenceValues => typeof decision === 'object' && decision !== null;

@@ -27,7 +27,7 @@ interface LanguageFormats {
   readonly formats: Formats;
 }
 
-export const decisionsIn = (texts: () => Texts, { language, formats }: LanguageFormats): Decisions => ({
+export const decisionsForLanguage = (texts: () => Texts, { language, formats }: LanguageFormats): Decisions => ({
   ...listDecisions,
   ...mediaDecisions(language, formats),
   ...statisticsDecisions,

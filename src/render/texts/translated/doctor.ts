@@ -1,6 +1,6 @@
 import type { FindingData, MediaServerProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import { pathIn } from '../addressPath.ts';
+import { pathOfAddress } from '../addressPath.ts';
 import type { DayFormat } from '../dayFormat.ts';
 import type { Texts } from '../translation.ts';
 import type { Decisions } from './deciding.ts';
@@ -49,7 +49,7 @@ export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doct
         cause: causeAt(problem),
         vendorDomain: problem.vendorDomain,
         code: problem.code,
-        path: pathIn(problem.address),
+        path: pathOfAddress(problem.address),
         reason: failureReason(problem, day),
       }),
       'account-silent': ({ failure, expired }, day) =>

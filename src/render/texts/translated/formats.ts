@@ -1,5 +1,5 @@
-import { lazily } from '../lazily.ts';
-import { numbersIn } from '../plural.ts';
+import { createOnFirstUse } from '../lazily.ts';
+import { numberFormatsOf } from '../plural.ts';
 import type { ValueFormat } from './message.ts';
 
 export interface Formats {
@@ -7,12 +7,12 @@ export interface Formats {
   readonly category: (n: number) => Intl.LDMLPluralRule;
 }
 
-export function formatsIn(language: string): Formats {
-  const { number, category } = numbersIn(language);
-  const and = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }));
-  const or = lazily(() => new Intl.ListFormat(language, { type: 'disjunction' }));
-  const gigabytes = lazily(() => unitFormat(language, 'gigabyte'));
-  const megabytes = lazily(() => unitFormat(language, 'megabyte'));
+export function formatsForLanguage(language: string): Formats {
+  const { number, category } = numberFormatsOf(language);
+  const and = createOnFirstUse(() => new Intl.ListFormat(language, { type: 'conjunction' }));
+  const or = createOnFirstUse(() => new Intl.ListFormat(language, { type: 'disjunction' }));
+  const gigabytes = createOnFirstUse(() => unitFormat(language, 'gigabyte'));
+  const megabytes = createOnFirstUse(() => unitFormat(language, 'megabyte'));
   const size = (bytes: number) => (bytes >= 1e9 ? gigabytes().format(bytes / 1e9) : megabytes().format(bytes / 1e6));
   return {
     category,

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts';
+import { createOnFirstUse } from '../lazily.ts';
 import type { Decisions } from './deciding.ts';
 import type { Formats } from './formats.ts';
 
@@ -13,10 +13,14 @@ const ended = (session: string, afterSeconds: number) => ({ session, afterSecond
 const NO_LANGUAGE = ['xn', 'xx'];
 
 export function mediaDecisions(language: string, { written }: Formats) {
-  const day = lazily(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
-  const month = lazily(() => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }));
-  const tenths = lazily(() => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
-  const names = lazily(() => new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }));
+  const day = createOnFirstUse(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
+  const month = createOnFirstUse(
+    () => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  );
+  const tenths = createOnFirstUse(
+    () => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
+  const names = createOnFirstUse(() => new Intl.DisplayNames([language], { type: 'language', fallback: 'code' }));
   const nameOfLanguage = (code: string): string => {
     try {
       return names().of(code) ?? code;

@@ -8,7 +8,7 @@ export const VALUE_FORMATS = ['number', 'list', 'or', 'each', 'size', 'key'] as 
 
 export type ValueFormat = (typeof VALUE_FORMATS)[number];
 
-type Cases = Readonly<Record<string, readonly Part[]>>;
+type Cases = Readonly<Record<string, readonly SentencePart[]>>;
 
 export interface ValuePart {
   readonly value: string;
@@ -20,13 +20,13 @@ export interface ValuePart {
  * A part of a sentence: words, a value, or cases of which one is chosen. `npm run texts` makes the parts from ICU
  * MessageFormat.
  */
-export type Part =
+export type SentencePart =
   | string
   | ValuePart
   | { readonly plural: string; readonly cases: Cases }
   | { readonly select: string; readonly cases: Cases };
 
-const part: z.ZodType<Part> = z.lazy(() => {
+const part: z.ZodType<SentencePart> = z.lazy(() => {
   const cases = z.record(z.string(), z.array(part));
   return z.union([
     z.string(),
@@ -61,10 +61,10 @@ export type FindMessage = (path: string) => Messages[string] | undefined;
 export const MESSAGE_FILES = ['commands', 'sentences'] as const;
 
 export const fileOfMessage = (path: string): (typeof MESSAGE_FILES)[number] =>
-  OF_COMMANDS.test(path) ? 'commands' : 'sentences';
+  COMMAND_MESSAGE_PATH.test(path) ? 'commands' : 'sentences';
 
 /**
  * Matches paths of messages that commands need: declarations, and the option for a media server, which many commands
  * have.
  */
-export const OF_COMMANDS = /(?:^|\.)declarations\.|^errors\.servers\.(?:narrow|one)\./;
+export const COMMAND_MESSAGE_PATH = /(?:^|\.)declarations\.|^errors\.servers\.(?:narrow|one)\./;

@@ -1,18 +1,18 @@
 import type { Formats } from './formats.ts';
-import type { Part, Sentence, ValuePart } from './message.ts';
+import type { Sentence, SentencePart, ValuePart } from './message.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type SentenceValues = Readonly<Record<string, unknown>>;
 
-export const say = (parts: readonly Part[], values: Values, formats: Formats): string =>
+export const formatSentence = (parts: readonly SentencePart[], values: SentenceValues, formats: Formats): string =>
   parts.map((part) => partText(part, values, formats)).join('');
 
-function partText(part: Part, values: Values, formats: Formats): string {
+function partText(part: SentencePart, values: SentenceValues, formats: Formats): string {
   if (typeof part === 'string') return part;
   if ('value' in part) return valueText(values[part.value], part, formats);
   const name = 'plural' in part ? part.plural : part.select;
   const keys = 'plural' in part ? pluralKeys(Number(values[name]), formats) : [selectKey(values[name])];
   const key = keys.find((candidate) => Object.hasOwn(part.cases, candidate)) ?? 'other';
-  return say(part.cases[key] ?? [], values, formats);
+  return formatSentence(part.cases[key] ?? [], values, formats);
 }
 
 function valueText(value: unknown, { as, pattern = '*' }: ValuePart, { written }: Formats): string {
@@ -27,14 +27,14 @@ const pluralKeys = (n: number, { category }: Formats): readonly string[] => [`=$
 const selectKey = (value: unknown): string => (value === undefined || value === '' ? 'none' : String(value));
 
 /** Values of a sentence, by the names of the English function's parameters. */
-export function valuesOf({ given }: Sentence, args: readonly unknown[]): Values {
+export function valuesOfSentence({ given }: Sentence, args: readonly unknown[]): SentenceValues {
   const entries = given.flatMap((name, index): readonly (readonly [string, unknown])[] =>
     typeof name === 'string'
       ? [[name, args[index]]]
-      : name.map((property) => [property, memberOf(args[index], property)]),
+      : name.map((property) => [property, propertyOf(args[index], property)]),
   );
   return Object.fromEntries(entries);
 }
 
-export const memberOf = (value: unknown, name: PropertyKey): unknown =>
+export const propertyOf = (value: unknown, name: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;

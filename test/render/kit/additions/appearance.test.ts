@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLAYS_COLOUR, withAccent, withAppearance } from '../../../../src/render/kit/additions/appearance.ts';
+import { PLAYS_COLOUR, withAccentColour, withAppearance } from '../../../../src/render/kit/additions/appearance.ts';
 import { listMessage, note } from '../../../../src/render/kit/message/layout.ts';
 import { textOf } from '../../../support/messages.ts';
 import { complaintsAbout } from '../../support/limits.ts';
@@ -7,12 +7,12 @@ import { complaintsAbout } from '../../support/limits.ts';
 const TEAL = 0x1abc9c;
 
 test('a message gets the colour that the guild chose, unless its own colour says something', () => {
-  expect(withAccent(note('Plain'), { colour: TEAL })).toEqual(note('Plain', { accent: TEAL }));
-  expect(withAccent(note('Plays', { accent: PLAYS_COLOUR }), { colour: TEAL })).toEqual(
+  expect(withAccentColour(note('Plain'), { colour: TEAL })).toEqual(note('Plain', { accent: TEAL }));
+  expect(withAccentColour(note('Plays', { accent: PLAYS_COLOUR }), { colour: TEAL })).toEqual(
     note('Plays', { accent: TEAL }),
   );
   const refusal = note('Refused', { accent: 0xc0392b });
-  expect(withAccent(refusal, { colour: TEAL })).toEqual(refusal);
+  expect(withAccentColour(refusal, { colour: TEAL })).toEqual(refusal);
 });
 
 test('a message keeps its look if the guild chose none', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { MissingReason } from '../../../../src/domain/serving/whyMissing.ts';
 import { withMissingServers } from '../../../../src/render/kit/additions/serverLines.ts';
-import { onServers } from '../../../../src/render/kit/media/servers.ts';
+import { onServersPhrase } from '../../../../src/render/kit/media/servers.ts';
 import { listMessage, note } from '../../../../src/render/kit/message/layout.ts';
 import { MAX_TEXT } from '../../../../src/render/kit/message/limits.ts';
 import { de } from '../../../../src/render/texts/de.ts';
@@ -19,13 +19,13 @@ describe('the server of an item', () => {
     [undefined, film({ ratingKey: '9:5' })],
     [undefined, film({ ratingKey: undefined })],
   ])('the servers of an item are written as %s', (said, item) => {
-    expect(onServers(en, item, names)).toBe(said);
+    expect(onServersPhrase(en, item, names)).toBe(said);
   });
 
   it('the servers of an item are named in each language, and not if there is only one server', () => {
     const item = film({ ratingKey: '1:5', also: ['2:7'] });
-    expect(onServers(de, item, names)).toBe('auf Attic und Cellar');
-    expect(onServers(en, item, () => undefined)).toBeUndefined();
+    expect(onServersPhrase(de, item, names)).toBe('auf Attic und Cellar');
+    expect(onServersPhrase(en, item, () => undefined)).toBeUndefined();
   });
 });
 

@@ -10,10 +10,10 @@ import {
   failureSentence,
   refusalChoice,
   renderBadOption,
+  renderBotStopping,
   renderFailure,
   renderPressRefusal,
   renderRefusal,
-  renderStopping,
   renderUnknownCommand,
 } from '../../../../src/render/kit/message/errors.ts';
 import { de } from '../../../../src/render/texts/de.ts';
@@ -173,7 +173,7 @@ describe('other trouble', () => {
       noteOf('I cannot use that value for `limit`: it has to be \\*1\\*.', { private: true, accent: RED }),
     );
     expect(renderUnknownCommand(en)).toEqual(noteOf(en.errors.unknownCommand, { private: true }));
-    expect(renderStopping(en)).toEqual(noteOf(en.errors.stopping, { private: true }));
+    expect(renderBotStopping(en)).toEqual(noteOf(en.errors.stopping, { private: true }));
   });
 });
 

@@ -6,7 +6,7 @@ import { PEOPLE_CHART_REFUSALS, STATS_CHARTS } from '../../../../src/domain/stat
 import { SERIES_MEASURES, SERIES_NAMES } from '../../../../src/domain/statistics/streamSeries.ts';
 import type { Press } from '../../../../src/render/kit/message/press.ts';
 import { renderSizes } from '../../../../src/render/stats/sizes.ts';
-import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats/stats.ts';
+import { renderStats, renderStatsRefusal, renderStatsRows } from '../../../../src/render/stats/stats.ts';
 import { many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -153,6 +153,6 @@ export const counting = [
   rendering(
     'renderNoStats',
     fc.record({ why: fc.constantFrom('names', 'account', 'onePerson', 'busy', ...PEOPLE_CHART_REFUSALS) }),
-    (texts, { why }) => renderNoStats(texts, why),
+    (texts, { why }) => renderStatsRefusal(texts, why),
   ),
 ];

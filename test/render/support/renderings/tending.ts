@@ -137,12 +137,12 @@ export const tending = [
     matchApply.renderMatchChangedMeanwhile(texts, ...given),
   ),
   rendering('renderStored', fc.tuple(fc.constantFrom('own', 'account'), stored), (texts, given) =>
-    ownData.renderStored(texts, ...given),
+    ownData.renderStoredData(texts, ...given),
   ),
   rendering(
     'renderForgetOwn',
     fc.record({ stored, hasPersonalRights: fc.boolean(), decision }),
-    ownData.renderForgetOwn,
+    ownData.renderForgetOwnData,
   ),
   rendering('renderForgetAccount', fc.tuple(account, fc.record({ stored, decision })), (texts, given) =>
     people.renderForgetAccount(texts, ...given),
@@ -158,7 +158,7 @@ export const tending = [
         doubt: fc.constantFrom('unlinked', 'unread', undefined),
       }),
     }),
-    ownData.renderOwnForgotten,
+    ownData.renderOwnDataForgotten,
   ),
   rendering('renderAccountForgotten', text, people.renderAccountForgotten),
   rendering('renderNothingStored', account, people.renderNothingStored),

@@ -20,19 +20,19 @@ import { renderBlocked } from '../../../../src/jobs/delivery/views/blockedChanne
 import { renderChangedSettings } from '../../../../src/jobs/delivery/views/changedSettings.ts';
 import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
 import {
+  renderAnswerNotShown,
   renderBadOption,
+  renderBotStopping,
   renderFailure,
   renderNoServer,
-  renderNotShown,
   renderPressRefusal,
   renderRefusal,
-  renderStopping,
   renderTooFast,
   renderUnknownCommand,
 } from '../../../../src/render/kit/message/errors.ts';
 import { note } from '../../../../src/render/kit/message/layout.ts';
 import { plainClipped } from '../../../../src/render/kit/text/markdown.ts';
-import { renderMoved, renderNotSent, renderProgress } from '../../../../src/render/operation/progress.ts';
+import { renderAnswerMoved, renderAnswerNotSent, renderProgress } from '../../../../src/render/operation/progress.ts';
 import { button, date, key, many, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -134,7 +134,7 @@ export const trouble = [
     (texts, given) => renderResult(texts, ...given),
   ),
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
-  rendering('renderNotShown', key, renderNotShown),
+  rendering('renderNotShown', key, renderAnswerNotShown),
   rendering(
     'renderRefusal',
     fc.oneof(
@@ -150,7 +150,7 @@ export const trouble = [
   rendering('renderNoServer', nothing, (texts) => renderNoServer(texts)),
   rendering('renderUnknownCommand', nothing, (texts) => renderUnknownCommand(texts)),
   rendering('renderTooFast', date, renderTooFast),
-  rendering('renderStopping', nothing, (texts) => renderStopping(texts)),
+  rendering('renderStopping', nothing, (texts) => renderBotStopping(texts)),
   rendering('renderPressRefusal', fc.constantFrom('unknown', 'expired', 'of-other', 'used'), renderPressRefusal),
   rendering(
     'renderWrittenLogLine',
@@ -182,9 +182,9 @@ export const trouble = [
         fc.record({ kind: fc.constantFrom('channel-later', 'direct') }),
       ),
     ),
-    (texts, given) => renderMoved(texts, ...given),
+    (texts, given) => renderAnswerMoved(texts, ...given),
   ),
-  rendering('renderNotSent', fc.constant('110000000000000101'), renderNotSent),
+  rendering('renderNotSent', fc.constant('110000000000000101'), renderAnswerNotSent),
   rendering(
     'renderBlocked',
     fc.array(

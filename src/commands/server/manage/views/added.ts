@@ -1,6 +1,6 @@
 import type { ServerTrialResult } from '../../../../domain/firstSetup.ts';
 import { REMOVED_SERVER_DAYS } from '../../../../domain/servers/mediaServers.ts';
-import { workingSentence } from '../../../../render/doctor/trialSentences.ts';
+import { successfulTrialSentence } from '../../../../render/doctor/trialSentences.ts';
 import { changeNote, nothingDone } from '../../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
 import type { Press } from '../../../../render/kit/message/press.ts';
@@ -24,7 +24,7 @@ export const renderAddedServer = (
     'done',
     [
       texts.servers.added(serverTitle({ name })),
-      workingSentence(texts, trial),
+      successfulTrialSentence(texts, trial),
       isBack && texts.servers.back(REMOVED_SERVER_DAYS),
       waitingLinks > 0 && texts.servers.linksWaiting(waitingLinks),
       texts.servers.next,

@@ -3,7 +3,7 @@ import type { InstalledServer } from '../../../../domain/servers/mediaServers.ts
 import { failureSentence } from '../../../../render/kit/message/errors.ts';
 import { listMessage, nothingDone } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
-import { type Pages, pageControls } from '../../../../render/kit/message/pages.ts';
+import { type PageNavigation, pageControls } from '../../../../render/kit/message/pages.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
@@ -38,7 +38,7 @@ export interface ListedServer {
   readonly seenIn?: { readonly names: readonly string[]; readonly otherCount: number } | undefined;
 }
 
-interface ServerPage extends Pages {
+interface ServerPage extends PageNavigation {
   readonly total: number;
   readonly before: number;
 }

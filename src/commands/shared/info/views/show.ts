@@ -3,7 +3,7 @@ import type { ServerNames } from '../../../../domain/serving/served.ts';
 import type { SeenStep } from '../../../../domain/statistics/seen/count.ts';
 import type { SeenKind } from '../../../../domain/statistics/seen/work.ts';
 import { posterOf } from '../../../../render/kit/media/itemRow.ts';
-import { onServers } from '../../../../render/kit/media/servers.ts';
+import { onServersPhrase } from '../../../../render/kit/media/servers.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/media/title.ts';
 import { listMessage } from '../../../../render/kit/message/layout.ts';
@@ -46,7 +46,7 @@ export interface ItemAnswer {
 export function renderItem(texts: Texts, answer: ItemAnswer): Message {
   const { item, posters, controls, seen, copies = [], servers = () => undefined } = answer;
   const copyKeys = copies.flatMap(({ ratingKey }) => (ratingKey === undefined ? [] : [ratingKey]));
-  const serverPhrase = onServers(texts, { ...item, also: copyKeys }, servers);
+  const serverPhrase = onServersPhrase(texts, { ...item, also: copyKeys }, servers);
   const rows: readonly Row[] = [
     {
       content: joinLines(factLines(texts, item, serverPhrase), seen && texts.seen.steps[seen.kind][seen.step]) ?? '',

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { type MakePlayerLink, noPlayerLink } from '../../../../domain/serving/links.ts';
 import { posterOf } from '../../../../render/kit/media/itemRow.ts';
-import { openLink } from '../../../../render/kit/media/link.ts';
+import { openLinkText } from '../../../../render/kit/media/link.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/media/title.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
@@ -30,7 +30,7 @@ export function addedRow(texts: Texts, line: AddedLine, { posters, links = noPla
   const { firstChange, count } = line;
   const content = count === 1 ? singleText(texts, firstChange) : manyText(texts, line);
   const pictureItem = picturedIn(line);
-  return { content, picture: posterOf(texts, pictureItem, posters), link: openLink(texts, links(pictureItem)) };
+  return { content, picture: posterOf(texts, pictureItem, posters), link: openLinkText(texts, links(pictureItem)) };
 }
 
 /** Item whose poster the row shows: the only item, or the season, album or folder of several. */

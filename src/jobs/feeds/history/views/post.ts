@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { releaseYear } from '../../../../domain/media/items/item.ts';
-import { fallbackTitle, playedPicture } from '../../../../render/history/playedPictures.ts';
+import { fallbackTitle, pictureOfPlay } from '../../../../render/history/playedPictures.ts';
 import { PLAYS_COLOUR } from '../../../../render/kit/additions/appearance.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
 import { withYear } from '../../../../render/kit/media/title.ts';
@@ -11,7 +11,7 @@ import type { Row } from '../../../../render/kit/message/rows.ts';
 import { isLate, isRecent } from '../../../../render/kit/text/age.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
-import { withMembers } from '../../../../render/kit/text/mention.ts';
+import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 /** A play with as much as the subscription may reveal. */
@@ -51,7 +51,7 @@ export function renderHistory(
     rows: rows.map(
       (row, index): Row => ({
         content: rowText(texts, row),
-        picture: playedPicture(texts, { item: row.item, posters, index }),
+        picture: pictureOfPlay(texts, { item: row.item, posters, index }),
       }),
     ),
     foot: () => undefined,
@@ -71,7 +71,7 @@ function headingText({ history }: Texts, rows: readonly HistoryRow[], renderedAt
 }
 
 function rowText(texts: Texts, { item, viewedAt, person, members, device }: HistoryRow): string {
-  const personText = withMembers(clippedText(person, MAX_NAME), members);
+  const personText = nameWithMembers(clippedText(person, MAX_NAME), members);
   const facts = [personText, clippedText(device, MAX_NAME), moment(viewedAt)];
   return `${playTitle(texts, item)}\n-# ${joinFacts(facts)}`;
 }

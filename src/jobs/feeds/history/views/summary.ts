@@ -1,12 +1,12 @@
 import type { PictureRef } from '../../../../domain/servers/refs.ts';
-import { playedPicture } from '../../../../render/history/playedPictures.ts';
+import { pictureOfPlay } from '../../../../render/history/playedPictures.ts';
 import { PLAYS_COLOUR } from '../../../../render/kit/additions/appearance.ts';
 import { withPicture } from '../../../../render/kit/additions/withPicture.ts';
 import { distinctThumbs, type PostersByThumb } from '../../../../render/kit/media/thumb.ts';
 import { listMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message, Upload } from '../../../../render/kit/message/message.ts';
 import { plainClipped } from '../../../../render/kit/text/markdown.ts';
-import { withMembers } from '../../../../render/kit/text/mention.ts';
+import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { PART_KINDS, type Played, type PlayedLine } from './playedLines.ts';
@@ -51,7 +51,7 @@ export function renderHistorySummary(
     head: [summaryHeading(texts, summaryReason), totals.join(' · ')].join('\n'),
     rows: lines.slice(0, MAX_LINES).map((line, index) => ({
       content: lineText(texts, line),
-      picture: index < shownPictures ? playedPicture(texts, { item: line.item, posters, index }) : undefined,
+      picture: index < shownPictures ? pictureOfPlay(texts, { item: line.item, posters, index }) : undefined,
     })),
     total: lines.length,
     foot: (shownRows, total) => (shownRows < total ? feeds.more(total - shownRows) : undefined),
@@ -65,7 +65,7 @@ function lineText(texts: Texts, line: PlayedLine): string {
   const people = [...line.people];
   const nameTexts = people
     .slice(0, MAX_PEOPLE)
-    .map(([name, members]) => withMembers(plainClipped(name, MAX_NAME), members));
+    .map(([name, members]) => nameWithMembers(plainClipped(name, MAX_NAME), members));
   const omission = people.length > MAX_PEOPLE ? [texts.feeds.more(people.length - MAX_PEOPLE)] : [];
   const peopleText = [...nameTexts, ...omission].join(', ');
   return peopleText === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${peopleText}`;

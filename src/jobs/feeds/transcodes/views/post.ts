@@ -9,7 +9,7 @@ import type { Row } from '../../../../render/kit/message/rows.ts';
 import { isRecent } from '../../../../render/kit/text/age.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
-import { withMembers } from '../../../../render/kit/text/mention.ts';
+import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import { conversionText, decisionReasons } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
@@ -70,7 +70,7 @@ function rowText(texts: Texts, { item, at, person, members, player, local, deliv
   const timeText = moment(at);
   return [
     joinFacts([title, parent]),
-    joinFacts([withMembers(clippedText(person), members), clippedText(player), place, timeText]),
+    joinFacts([nameWithMembers(clippedText(person), members), clippedText(player), place, timeText]),
     `-# ${joinFacts([conversionText(texts, delivery), reasonText(texts, delivery)])}`,
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { listMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { plainClipped } from '../../../../render/kit/text/markdown.ts';
-import { withMembers } from '../../../../render/kit/text/mention.ts';
+import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { TranscodeRow } from './post.ts';
@@ -48,7 +48,7 @@ function lineOf(texts: Texts, rows: readonly TranscodeRow[]): string {
 function personAndPlayer({ transcodes }: Texts, row: TranscodeRow | undefined): string {
   const person = clippedName(row?.person);
   const player = clippedName(row?.player);
-  return joinFacts([withMembers(person, row?.members), player]) || transcodes.unnamed;
+  return joinFacts([nameWithMembers(person, row?.members), player]) || transcodes.unnamed;
 }
 
 const clippedName = (name: string | undefined): string | undefined => plainClipped(name ?? '', MAX_NAME) || undefined;

@@ -4,7 +4,7 @@ import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { refOfSession, type Session } from '../../../../domain/media/sessions/session.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
-import { onServer } from '../../../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../../../render/kit/media/servers.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/media/thumb.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/media/title.ts';
 import { listMessage, note } from '../../../../render/kit/message/layout.ts';
@@ -95,7 +95,7 @@ function cardTitle(texts: Texts, { session }: BoardStream): string {
 }
 
 const placeText = (texts: Texts, { session }: BoardStream, nameOf: ServerNames): string | undefined =>
-  onServer(texts, refOfSession(session), nameOf);
+  onServerPhrase(texts, refOfSession(session), nameOf);
 
 function personText({ session: texts }: Texts, { person, player }: BoardStream): string | undefined {
   const name = plainClipped(person ?? '', MAX_NAME);

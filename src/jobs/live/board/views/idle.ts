@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Ref } from '../../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
-import { onServer } from '../../../../render/kit/media/servers.ts';
+import { onServerPhrase } from '../../../../render/kit/media/servers.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/media/title.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
@@ -35,5 +35,5 @@ function rowsUnder(heading: string, lines: readonly Line[], textOf: (line: Line)
 
 function lineWords(texts: Texts, { item, at, serverRef }: Line, nameOf: ServerNames): string {
   const title = joinFacts([boldTitle(item, texts.search, MAX_NAME), parentLine(item, MAX_NAME)]);
-  return joinFacts([texts.board.when(title, moment(at)), onServer(texts, serverRef, nameOf)]);
+  return joinFacts([texts.board.when(title, moment(at)), onServerPhrase(texts, serverRef, nameOf)]);
 }

@@ -1,5 +1,5 @@
 import { choice, command, declaration, withSynonyms } from '../../declared.ts';
-import { lazily } from '../../lazily.ts';
+import { createOnFirstUse } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { number } from '../numbers.ts';
 
@@ -69,7 +69,9 @@ const declarations: Texts['browse']['declarations'] = {
 };
 
 /** Ratings have one decimal: "8,0". */
-const tenths = lazily(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+const tenths = createOnFirstUse(
+  () => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 export const browse: Texts['browse'] = {
   kinds,

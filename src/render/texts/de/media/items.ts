@@ -1,15 +1,15 @@
 import { bareKeyOf } from '../../../../domain/servers/refs.ts';
 import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { lazily } from '../../lazily.ts';
+import { createOnFirstUse } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
 /** Release dates are formatted in UTC, because they are the same day for every reader. */
-const day = lazily(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
-const gigabytes = lazily(
+const day = createOnFirstUse(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
+const gigabytes = createOnFirstUse(
   () => new Intl.NumberFormat('de', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
 );
-const megabytes = lazily(
+const megabytes = createOnFirstUse(
   () => new Intl.NumberFormat('de', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
 );
 
@@ -69,7 +69,9 @@ export const item: Texts['item'] = {
   },
 };
 
-const month = lazily(() => new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
+const month = createOnFirstUse(
+  () => new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 
 export const match: Texts['match'] = {

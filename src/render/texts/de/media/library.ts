@@ -1,6 +1,6 @@
 import { bareKeyOf } from '../../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { lazily } from '../../lazily.ts';
+import { createOnFirstUse } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 import { check, stale } from './libraryCheck.ts';
@@ -163,7 +163,7 @@ const declarations: Texts['library']['declarations'] = {
   ),
 };
 
-const languages = lazily(() => new Intl.DisplayNames(['de'], { type: 'language' }));
+const languages = createOnFirstUse(() => new Intl.DisplayNames(['de'], { type: 'language' }));
 
 /**
  * Name of a language. Two codes are the media server's own (interface.md, 2.6), and a server may send something that is

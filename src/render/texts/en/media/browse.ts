@@ -1,7 +1,7 @@
 import type { FilterForm } from '../../../../domain/media/filters/filterForms.ts';
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
 import { choice, command, declaration, withSynonyms } from '../../declared.ts';
-import { lazily } from '../../lazily.ts';
+import { createOnFirstUse } from '../../lazily.ts';
 import { number } from '../numbers.ts';
 
 const kinds = {
@@ -70,7 +70,9 @@ const declarations = {
 } as const;
 
 /** Ratings have one decimal: "8.0". */
-const tenths = lazily(() => new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+const tenths = createOnFirstUse(
+  () => new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 const plurals = {
   movie: 'films',

@@ -1,15 +1,15 @@
 import type { MediaStream } from '../../../../domain/media/items/mediaFiles.ts';
 import { bareKeyOf, type ItemRef } from '../../../../domain/servers/refs.ts';
 import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { lazily } from '../../lazily.ts';
+import { createOnFirstUse } from '../../lazily.ts';
 import { countText, number } from '../numbers.ts';
 
 /** Release dates are formatted in UTC, because they are the same day for every reader. */
-const day = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
-const gigabytes = lazily(
+const day = createOnFirstUse(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
+const gigabytes = createOnFirstUse(
   () => new Intl.NumberFormat('en', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
 );
-const megabytes = lazily(
+const megabytes = createOnFirstUse(
   () => new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
 );
 
@@ -77,7 +77,9 @@ export const item = {
   },
 } as const;
 
-const month = lazily(() => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
+const month = createOnFirstUse(
+  () => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 const seconds = (n: number) => countText(n, { one: 'second', other: 'seconds' });
 
 export const match = {

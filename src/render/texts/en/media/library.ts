@@ -2,7 +2,7 @@ import type { LibraryType } from '../../../../domain/media/libraries/library.ts'
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
 import { bareKeyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { lazily } from '../../lazily.ts';
+import { createOnFirstUse } from '../../lazily.ts';
 import { countText } from '../numbers.ts';
 import { check, stale } from './libraryCheck.ts';
 
@@ -162,7 +162,7 @@ const declarations = {
   ),
 } as const;
 
-const languages = lazily(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+const languages = createOnFirstUse(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
 /**
  * Name of a metadata language. Two codes are the media server's own (interface.md, 2.6), and a server may send
