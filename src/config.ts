@@ -4,7 +4,6 @@ import { createSettingsSchema, isSettingName, SETTINGS, type Settings, splitIds 
 import type { VocabularyName } from './domain/servers/vocabulary.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
-/** The validated settings. */
 export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly access: AccessSettings;
   /** Values that must never appear in a log line or message. */

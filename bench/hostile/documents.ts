@@ -3,7 +3,6 @@ import type { DocumentRequest } from './words.ts';
 export interface HostileDocument {
   readonly name: string;
   readonly way: DocumentRequest;
-  /** Makes the whole document, before compression. */
   readonly make: () => Buffer;
 }
 

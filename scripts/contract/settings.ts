@@ -27,7 +27,6 @@ export interface SettingSources {
 
 interface Wanted<Name extends SettingName> {
   readonly names: readonly Name[];
-  /** Questions to ask for missing settings. */
   readonly questions: Readonly<Partial<Record<Name, string>>>;
 }
 

@@ -15,7 +15,6 @@ export function clientTests(root: URL): readonly TestFile[] {
     .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }));
 }
 
-/** Test files that call this function of the client. */
 export const testFilesCalling = (call: string, tests: readonly TestFile[]): readonly string[] =>
   tests.filter(({ text }) => text.includes(`.${call}(`)).map(({ path }) => path);
 

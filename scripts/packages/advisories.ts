@@ -19,7 +19,6 @@ export function vulnerablePackages(output: string): readonly string[] | undefine
 
 export interface AuditResult {
   readonly line: string;
-  /** Sentences about problems, each of which makes the check fail. */
   readonly problems: readonly string[];
 }
 

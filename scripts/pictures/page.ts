@@ -41,7 +41,6 @@ export function messagePage(
   );
 }
 
-/** A page with a form of the application. */
 export function modalPage(
   { raw }: NonNullable<Answer['modal']>,
   app: { readonly id: string; readonly name: string },

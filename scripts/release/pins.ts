@@ -7,7 +7,6 @@ export interface Pin {
   readonly tag: string | undefined;
   /** Commit or digest that the place is pinned to. Undefined if it is not pinned. */
   readonly pinned: string | undefined;
-  /** Original text of the place. */
   readonly text: string;
 }
 
@@ -33,7 +32,6 @@ export function pinsIn(text: string): readonly Pin[] {
   return [...actions, ...images];
 }
 
-/** Text of the place, pinned to this commit or digest. */
 export const pinnedText = ({ kind, name, tag }: Pin, target: string): string =>
   kind === 'action' ? `${name}@${target} # ${tag}` : `${name}:${tag}@${target}`;
 

@@ -16,7 +16,6 @@ export interface TextFunction {
 
 export type TextValueKind = 'text' | 'number' | 'boolean' | 'list' | 'date' | 'ref' | 'unknown';
 
-/** A value that a sentence contains. */
 export interface TextValue {
   readonly name: string;
   /** Variable that holds the value in the English function. */

@@ -15,7 +15,6 @@ interface Checked {
   readonly icu: string;
 }
 
-/** All reasons to refuse a translation of a message. */
 export function translationProblems(checked: Checked): readonly string[] {
   const { english, icu, language } = checked;
   try {

@@ -30,7 +30,6 @@ const namesOf = ({ parameters }: NonNullable<EnglishText['message']>): Sentence[
     return isObject ? names : (names[0] ?? '');
   });
 
-/** Parses a message in ICU MessageFormat into its parts. */
 export function parseMessage(icu: string): readonly SentencePart[] {
   try {
     return parse(icu).flatMap((token) => partOf(token, undefined));

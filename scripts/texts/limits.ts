@@ -16,7 +16,6 @@ const MOST_OF_BUTTON = 80;
 
 const isCommandName = (text: string): boolean => COMMAND_NAME.test(text) && text === text.toLowerCase();
 
-/** Violations of Discord's limits in a translated text. */
 export function limitProblems({ path, source }: EnglishText, text: string): readonly string[] {
   if (!COMMAND_MESSAGE_PATH.test(path)) return labelProblems(path, text);
   if (path.endsWith('.name') && isCommandName(source) && !isCommandName(text))

@@ -17,7 +17,6 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'code marks': /`/g,
 };
 
-/** Kinds of markup that differ between the two texts. */
 export const markupDifferences = (english: string, translated: string): readonly string[] =>
   Object.entries(KINDS).flatMap(([kind, pattern]) => {
     const expected = matchesOf(english, pattern);

@@ -11,7 +11,6 @@ interface Language {
   readonly translation: Translation;
 }
 
-/** State of a language's translation, and its problems. */
 export interface TranslationState {
   readonly compiled: Messages;
   readonly complaints: readonly string[];

@@ -85,5 +85,4 @@ export interface Ports {
   readonly guildIds: () => readonly string[];
 }
 
-/** Parts of the bot that are created before all others. */
 export type BasePorts = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;

@@ -16,7 +16,6 @@ import type { Button, Press } from '../../../src/render/kit/message/press.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import type { TableCell } from '../table.ts';
 
-/** A message of the bot, with its edits. */
 export interface Sample {
   /** Name of the sample in words of Usher's own. A number follows if a feed has several samples. */
   readonly name: TableCell;

@@ -33,7 +33,6 @@ export interface Look {
   readonly line: string;
   readonly mark: string;
   readonly accent: string;
-  /** Colour of marks that should stand out. */
   readonly peak: string;
   /** Colour of the patch behind a title's number, and of the number. */
   readonly badge: string;
@@ -123,7 +122,6 @@ function lookWith(colour: number, look: Look): Look {
 interface Words {
   readonly text: string;
   readonly x: number;
-  /** Vertical position of the line's middle. */
   readonly y: number;
   readonly size: number;
   readonly fill: string;

@@ -64,7 +64,6 @@ export interface Typesetter {
   outlineOf(text: string, line: TextLine): string;
 }
 
-/** Creates a typesetter for these texts and their parts. */
 export async function createTypesetter(texts: readonly string[], load: LoadFaces): Promise<Typesetter> {
   return typesetterWith(await load(texts));
 }

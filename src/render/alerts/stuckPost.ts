@@ -9,7 +9,6 @@ import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface StuckPostAlert {
-  /** Row id of the stuck post. */
   readonly id: number;
   readonly channelId: string;
   readonly guildId: string;

@@ -23,14 +23,14 @@ function choiceWords(texts: Texts, { capability, action = '', target = '', text 
 
 const ACT_OUTCOME = new RegExp(`^(${RULE_OUTCOMES.join('|')})(?: after (\\d+) s)?$`);
 
-/** What a rule was to do, or what came of it. */
+/** Translates a planned act of a rule, or its outcome. */
 function actWords(texts: Texts, text: string): string | undefined {
   const action = RULE_ACTIONS.find((name) => name === text);
   if (action !== undefined) return texts.rule.actions[action];
   const [, name, seconds = '0'] = ACT_OUTCOME.exec(text) ?? [];
   const outcome = RULE_OUTCOMES.find((candidate) => candidate === name);
   if (outcome === undefined) return undefined;
-  // The trail records only acts of live rules.
+  // Only acts of live rules are in the audit trail.
   return actOutcomeWords(texts, { outcome, action: 'end', mode: 'live', afterMs: Number(seconds) * 1000 });
 }
 
@@ -47,7 +47,7 @@ function digestOptions({ notify }: Texts, { target = '', text }: RecordedSide): 
 
 const PAUSE_STATE = /^([\w-]+): (paused|running)$/;
 
-/** Subscriptions of several feeds, each paused or running. */
+/** Translates the states of several feeds' subscriptions, each paused or running. */
 function pauseStates(texts: Texts, text: string): string | undefined {
   const states = text.split('; ').map((part) => {
     const [, name, state = ''] = PAUSE_STATE.exec(part) ?? [];
@@ -65,7 +65,7 @@ function recordedList(texts: Texts, text: string): string | undefined {
 
 const COPIED = /^copied (\d+), now (\d+)$/;
 
-/** How many titles were copied to each of several playlists. */
+/** Translates the numbers of titles that were copied to several playlists. */
 function copiedCounts({ audit }: Texts, text: string): string | undefined {
   const counts = text.split('; ').map((part) => {
     const [, newCount, total] = COPIED.exec(part) ?? [];
@@ -79,7 +79,7 @@ interface SentenceForm {
   readonly words: (texts: Texts, groups: readonly (string | undefined)[], limits: TextLimits) => string | undefined;
 }
 
-/** Longer texts that the code records. */
+/** Recorded texts that are longer than a few words. */
 const SENTENCES: readonly SentenceForm[] = [
   { pattern: /^place (\d+)$/, words: ({ audit }, [place = '']) => audit.sides.place(place) },
   {
@@ -126,7 +126,7 @@ function playlistTitles(
 }
 
 const BETWEEN_TITLES = /; (?=(?:[a-z][a-z -]*: )?(?:(?:\d+:)?\d+|\?) \S)/;
-/** Matches what became of a title, its key, and the title. */
+/** Matches the outcome for a title, the title's key, and the title. */
 const TITLE = /^(?:([a-z][a-z -]*): )?(?:(?:\d+:)?\d+|\?) (\S.*)$/s;
 
 function titlesWithoutKeys(texts: Texts, text: string, { max, names }: TextLimits): string {

@@ -20,7 +20,7 @@ import {
 
 type Groups = readonly (string | undefined)[];
 
-/** One form in which the code records what an entry is about. */
+/** One form in which Usher records the subject of an audit entry. */
 interface TargetForm {
   readonly pattern: RegExp;
   /** The target in words, of the groups that the pattern captured. Undefined if another form may match. */
@@ -29,7 +29,7 @@ interface TargetForm {
 
 const typedPart = (text: string, { max }: TextLimits): string => formatTypedText(text, max);
 
-/** The title of a library that is recorded by its key. */
+/** Title of a library that was recorded by its key. */
 function libraryTitle(texts: Texts, text: string, { names }: TextLimits): string | undefined {
   const ref = /^(?:\d+:)?\d*$/.test(text) ? libraryRef.safeParse(text).data : undefined;
   return ref !== undefined && names.libraries?.has(ref) ? scopeName(texts, ref, names.libraries) : undefined;
@@ -116,7 +116,7 @@ const FORMS: readonly TargetForm[] = [
   },
 ];
 
-/** Separates several subjects of one entry. */
+/** Matches the separator between several subjects of one entry. */
 const BETWEEN_TARGETS = /; (?=(?:playlist (?:\d+:)?\d+: |panel in channel \d))/;
 
 /** What an audit entry is about, in the reader's language. Undefined if no code records this text. */

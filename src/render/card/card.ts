@@ -54,7 +54,6 @@ function playlistMenu(texts: Texts, playlists: readonly Playlist[], press: Press
 
 interface NewPlaylistForm {
   readonly title: string;
-  /** Maximum characters of the playlist's name. */
   readonly max: number;
   readonly press: Press;
 }

@@ -60,7 +60,6 @@ export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSu
 }
 
 interface SavedGroup {
-  /** One name for all saved subscriptions. */
   readonly title: string;
   /** Subscriptions to the same feed in other channels, which the command leaves unchanged. */
   readonly staying: readonly Subscription[];

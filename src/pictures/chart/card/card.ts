@@ -41,7 +41,6 @@ export function drawCard(
 ): string {
   const cardPen: CardPen = { ...pen, colours: cardColours(colour) };
   const { text, tint } = cardPen.colours;
-  // A cover shows the title in large words and not in the corner.
   const corner = content.kind === 'cover' ? '' : pen.fitted(title, CARD_LABEL_SIZE, CARD_INNER_WIDTH / 2);
   const guildName = pen.fitted(
     guild,

@@ -54,7 +54,6 @@ export const audit = {
   board: (channel: string) => `live board in ${channel}`,
   counter: (channel: string) => `counter in ${channel}`,
   panel: (channel: string) => `panel in ${channel}`,
-  /** Subject of an audit entry, with its title or number. */
   subjects: {
     session: (title: string) => `session ${title}`,
     transcode: (title: string) => `transcode ${title}`,
@@ -219,7 +218,6 @@ export const audit = {
   accessVersion: (version: number) => `version ${number(version)} of access`,
   /** Value that a command was asked to set, as in “wanted: allowed”. */
   effects: { allow: 'allowed', deny: 'denied', noException: 'no exception' },
-  /** Action of a person, with its outcome. */
   action: (capability: string, outcome: string) => `**${capability}**, ${outcome}`,
   wanted: (after: string) => `wanted: ${after}`,
   unknownMeans: {

@@ -29,7 +29,6 @@ export const account = {
   /** Added after the list of servers on which the person has an account. */
   notLinkedOn: (servers: string) => `-# You have not linked an account on ${servers}. You can with \`/me link\`.`,
   shared: 'Until then, your playlists are those of the shared account.',
-  /** `name` is the account's name on the media server. */
   whose: (name: string) => `It is the account **${name}**.`,
   /** Added after linking an account, below the account's name. */
   shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
