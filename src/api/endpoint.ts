@@ -62,7 +62,10 @@ export const UNSUPPORTED_IF_404 = { 404: 'unsupported' } as const satisfies Read
 
 type EndpointParts<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
 
-/** Declares a GET request that changes nothing, with the transport's time limit. */
+/**
+ * Declares a GET request that changes nothing, with the transport's time limit. Autocomplete, which has three seconds,
+ * aborts it earlier.
+ */
 export const readEndpoint = <Value>(parts: EndpointParts<Value>): Endpoint<Value> => ({
   method: 'GET',
   query: [],

@@ -50,7 +50,7 @@ async function appearsByName(db: Database, { guildId, userId }: PersonalRecapCho
 }
 
 /**
- * Renders recaps, and edits of them, again that are being rendered or whose send has not begun. Must run in a
+ * Renders recaps and their edits again if they are being rendered, or if their send has not begun. Must run in a
  * transaction.
  */
 async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {

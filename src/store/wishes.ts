@@ -74,8 +74,8 @@ async function listWishes(
 }
 
 /**
- * Moves a wish to a position in the list and returns its new position. All wishes up to it get a fixed position.
- * Undefined if the wish is not open.
+ * Moves a wish to a position in the list and returns its new position. All wishes up to it get a fixed position,
+ * whatever people wish for later. Undefined if the wish is not open.
  */
 async function placeWish(
   trx: Database,

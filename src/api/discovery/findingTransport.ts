@@ -19,8 +19,8 @@ export interface DetectionOptions {
 
 /**
  * Connects to a server whose vocabulary is unknown at first. The first call detects it, within the call's time limit.
- * Other calls wait for the result. If the server refuses the token, another server may have replaced it, so the
- * vocabulary is detected again.
+ * Other calls wait for the result. While the server is down, calls fail as usual. If the server refuses the token,
+ * another server may have replaced it, so the vocabulary is detected again.
  */
 export const createDetectingTransport = (options: DetectionOptions): Transport => new FindingTransport(options);
 

@@ -12,8 +12,8 @@ import { countChildren, type Element } from '../xml/xml.ts';
 export const PAGE_SIZE = 100;
 
 /**
- * Number of pages whose keys are remembered, to limit the memory. Rows that are added during the read shift others by a
- * few positions only.
+ * Number of pages whose keys are remembered, to limit the memory. Rows that are added or removed during the read shift
+ * others by a few positions only, not by a thousand.
  */
 const REMEMBERED_PAGES = 10;
 

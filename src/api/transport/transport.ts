@@ -30,7 +30,7 @@ const isTemporary = (error: unknown): boolean =>
 const pauseAfter = (error: unknown, ownMs: number): number =>
   (error instanceof MediaServerFailure ? error.retryAfterMs : undefined) ?? ownMs;
 
-/** Shortens the pause at random, so that callers that failed together do not try again together. */
+/** Shortens the pause at random, down to half, so that callers that failed together do not try again together. */
 const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
 
 /**
@@ -77,7 +77,8 @@ const PER_PERSON = { running: 2, waiting: 3 };
 const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const;
 /**
  * Shares of the places in the queue. Places are reserved for jobs, moderation and changes, because a server that hangs
- * could hold all requests of members. Posters come ten at a time and get the smallest share.
+ * could hold all requests of members. Posters come ten at a time and get the smallest share, so that they do not delay
+ * calls that a person waits for.
  */
 const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 4 / 8, 3 / 8] } as const;
 /**

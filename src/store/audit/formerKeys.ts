@@ -15,8 +15,9 @@ import {
 import { computeTableSums, type SummedTable, writeTableSums } from './sums.ts';
 
 /**
- * A former signing key, encrypted with the current key. Old audit rows keep its signatures. The HMAC of the last row
- * that it signed is stored too, because a person who has the key could sign old rows again.
+ * A former signing key, encrypted with the current key. Old audit rows keep its signatures. The id and HMAC of the last
+ * row that it signed are stored too. A person who has the key can sign old rows again, but then this HMAC no longer
+ * matches.
  */
 export type FormerKey = Tables['audit_keys'];
 

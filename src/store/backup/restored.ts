@@ -174,8 +174,8 @@ async function adoptBoardMessage(
 const ENDS_STREAMS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}'), '$.action') = 'end'`;
 
 /**
- * Turns rules that end streams into dry runs, because people may have changed them since the backup. Alerts the people
- * who made the rules. Returns the names of the rules.
+ * Turns rules that end streams into dry runs, because people may have changed or disabled them since the backup. Alerts
+ * the people who made the rules. Returns the names of the rules.
  */
 async function holdRestoredRules(trx: Database): Promise<readonly string[]> {
   const heldRules = await trx

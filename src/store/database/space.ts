@@ -19,7 +19,7 @@ export async function shrinkDatabaseFile(db: Database): Promise<void> {
 
 /**
  * Empties the write-ahead log, because deleted rows could still be read in it. While another process reads the
- * database, the log stays until the next sweep. Errors are only logged.
+ * database, the log stays until the next sweep. Errors are only logged, because the rows are deleted in any case.
  */
 export async function emptyWriteAheadLog(db: Database, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   try {

@@ -82,7 +82,10 @@ const ID_COLUMNS: ReadonlySet<string> = new Set(['id', 'begun_id', 'mac'] satisf
 const withoutIds = (row: Selectable<Tables['audit']>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !ID_COLUMNS.has(column)));
 
-/** Permission maps that the person changed, and the person's own permissions in every version. */
+/**
+ * Permission maps that the person changed, and the person's own permissions in every version. The rest of a map is
+ * about other people.
+ */
 async function accessVersionsOf(db: Database, userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from (
     select guild_id, version, at, iif("by" = ${userId}, 1, 0) as made,

@@ -51,8 +51,8 @@ interface SideChoice extends RightsTransaction {
 }
 
 /**
- * Puts withheld rights in force, either those of the database or those of the last signed record. Decisions made in the
- * meantime stay in force.
+ * Puts withheld rights in force, either those of the database or those of the last signed record, as the owner chose.
+ * Decisions made in the meantime stay in force.
  */
 async function takeSide(choice: SideChoice, { signer, announce }: DecisionsOptions): Promise<void> {
   const { trx, draft, side, by, at } = choice;

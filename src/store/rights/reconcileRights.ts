@@ -67,7 +67,8 @@ const DETAILS_DIFFER =
   'details of rights in the database differ from the details that were signed last; the signed ones count';
 
 /**
- * Puts rights in force that are both in the database and in the last signed record. The owner decides about the rest.
+ * Puts rights in force that are both in the database and in the last signed record, and writes them to the database.
+ * The owner decides about the rest.
  */
 export async function reconcileRights(
   db: Database,

@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Signs each version of a permission map, because an undo restores an old version, which another program might have
- * written.
+ * Signs each version of a permission map. The rights file contains only the newest version, but an undo restores an
+ * older one, which another program might have written.
  */
 export type VersionSigner = Pick<Signer, 'accessVersion'>;
 

@@ -60,7 +60,10 @@ export class SignedRights {
     return undecided && decodeUndecidedRights(undecided, rights);
   }
 
-  /** Transactions that may change rights run one after the other. */
+  /**
+   * Transactions that may change rights run one after the other, so that each starts with the result of the preceding
+   * one.
+   */
   change<T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> {
     const change = this.#lastChange.then(() => this.#change(work));
     this.#lastChange = change.catch(() => undefined);

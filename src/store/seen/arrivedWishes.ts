@@ -31,8 +31,8 @@ export const createArrivedWishes = (db: Database): ArrivedWishes => ({
 });
 
 /**
- * Records that wishes have arrived. Must run when the titles of these follows arrive. A wish that arrives again keeps
- * its row.
+ * Records that open wishes have arrived. Must run when the titles of these follows arrive. A wish that arrives again
+ * keeps its row.
  */
 export async function rememberArrivedWishes(trx: Database, followIds: readonly number[], now: number): Promise<void> {
   for (const ids of chunksOf(followIds))

@@ -19,8 +19,8 @@ import type { Tables } from '../../tables/tables.ts';
 const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleActs, row);
 
 /**
- * Stops rules that reached their limit, records whom to alert, and stores the acts. Must run in the transaction that
- * stores the memory of the rules.
+ * Stores the decisions of rules about streams: stops rules that reached their limit, records whom to alert, and stores
+ * the acts. Must run in the transaction that stores the memory of the rules.
  */
 export async function writeRuleDecisions(
   trx: Database,

@@ -30,7 +30,7 @@ export async function writeRuleMemory(db: Database, memory: RuleEngineMemory): P
     .execute();
 }
 
-/** After a restore, rules may have acted on streams that their memory does not contain. */
+/** Marks the memory as incomplete after a restore, because rules may have acted on streams since the backup. */
 export async function markRuleMemoryIncomplete(trx: Database): Promise<void> {
   const { data = EMPTY_ENGINE_MEMORY } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   await writeRuleMemory(trx, { ...data, isUnknown: true });

@@ -56,7 +56,7 @@ export async function followersOf(
 
 const MANY_FOLLOWERS = 500;
 
-/** Follows that may match one of these events, in guilds that may see the media server. */
+/** Follows that may match one of these events, in guilds that the bot serves and that may see the media server. */
 async function readFollows(
   trx: Transaction,
   events: readonly FeedEvent[],

@@ -42,7 +42,7 @@ export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost,
   return true;
 }
 
-/** Turns a feed's waiting posts back into notifications, except edits. Must run in a transaction. */
+/** Turns a feed's posts whose send has not begun back into notifications, except edits. Must run in a transaction. */
 export async function withdrawWaitingPosts(trx: Database, feed: FeedName, now: Date): Promise<void> {
   const unsentPosts = selectUnsentPosts(trx).select(['key', 'channel_id']).where('sending_since', 'is', null);
   const rows = await unsentPosts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).execute();

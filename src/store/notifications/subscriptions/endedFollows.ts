@@ -33,7 +33,10 @@ const hasNothingPending = sql<SqlBool>`not exists (select 1 from pending_notific
   where p.subscription_id = follows.subscription_id
     and (${isWithoutEvents} or p.event_id in (select value from json_each(arrived_with))))`;
 
-/** Makes follows wait for their title again if its arrival cannot be announced. Without ids: all subscriptions. */
+/**
+ * Makes follows wait for their title again if its arrival cannot be announced: the person may not read about it now, or
+ * the guild no longer sees the media server. Without ids: all subscriptions.
+ */
 async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
   const notArrived = { arrived_at: null, arrived_with: null };
   const arrivedFollows = db.updateTable('follows').set(notArrived).where('arrived_at', 'is not', null);
