@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FeedEvent } from '../src/domain/notifications/events.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../src/domain/notifications/settings.ts';
 import type { Store } from '../src/domain/store.ts';
-import { addedData } from '../src/jobs/feeds/added/data.ts';
+import { itemChangeCodec } from '../src/jobs/feeds/added/data.ts';
 import { openStore } from '../src/store/open.ts';
 import { type Bench, formatMs, percentile, watchEventLoop } from './bench.ts';
 import {
@@ -99,7 +99,7 @@ function episode(n: number): FeedEvent {
     librarySectionId: library,
     include: 'nothing',
     arrival: { keys: [ratingKey, season.parentRatingKey, '20'], guids: [], titles: [] },
-    data: addedData.encode({ what: 'new', item }),
+    data: itemChangeCodec.encode({ what: 'new', item }),
   };
 }
 
@@ -115,7 +115,7 @@ function film(n: number): FeedEvent {
     at: new Date(),
     librarySectionId: library,
     include: 'nothing',
-    data: addedData.encode({ what: 'new', item }),
+    data: itemChangeCodec.encode({ what: 'new', item }),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { countPlays } from '../src/commands/shared/stats/count.ts';
 import type { RecapPeriod } from '../src/domain/statistics/recap/period.ts';
 import type { Store } from '../src/domain/store.ts';
-import { recapMessage } from '../src/jobs/feeds/recap/draw.ts';
+import { drawRecapMessage } from '../src/jobs/feeds/recap/draw.ts';
 import { createReadRecap } from '../src/jobs/feeds/recap/read.ts';
 import { createCharts } from '../src/pictures/charts.ts';
 import { textsFor } from '../src/render/texts/texts.ts';
@@ -89,7 +89,7 @@ function recapMaker(store: Store): (period: RecapPeriod) => Promise<void> {
   });
   return async (period) => {
     const contents = await readRecap({ guildId: GUILD_ID, period, signal });
-    const message = await recapMessage(contents, {
+    const message = await drawRecapMessage(contents, {
       texts: textsFor('en-US'),
       draw: (chart, posters) => charts.draw(chart, posters),
       subscription: {},

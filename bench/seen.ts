@@ -7,7 +7,7 @@ import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 import { progressOfPeople } from '../src/domain/statistics/seen/count.ts';
 import { groupAccessesByPerson } from '../src/domain/statistics/seen/people.ts';
 import { progressOfAccounts, type Work } from '../src/domain/statistics/seen/work.ts';
-import { SeenJob } from '../src/jobs/seen/countSeen.ts';
+import { CountSeenJob } from '../src/jobs/seen/countSeen.ts';
 import { createSeen } from '../src/store/seen/seen.ts';
 import { readPlaySlices } from '../src/store/statistics/slices.ts';
 import { type Bench, formatMs, percentile, watchEventLoop } from './bench.ts';
@@ -28,7 +28,7 @@ export const seenBench: Bench = async function* () {
   const { db, films, series, plays } = await fillHousehold(join(folder, 'usher.db'), PLAYS, 1);
   try {
     const { seenTitles, seenCounts, libraryAccesses } = createSeen(db);
-    const job = new SeenJob({
+    const job = new CountSeenJob({
       seenTitles,
       seenCounts,
       libraryAccesses,

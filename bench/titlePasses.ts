@@ -9,7 +9,7 @@ import type { Library } from '../src/domain/media/libraries/library.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../src/domain/notifications/settings.ts';
 import type { LibraryRef } from '../src/domain/servers/refs.ts';
 import type { Store } from '../src/domain/store.ts';
-import { runCatalogue } from '../src/jobs/sync/catalogue.ts';
+import { refreshCatalogue } from '../src/jobs/sync/catalogue.ts';
 import { openStore } from '../src/store/open.ts';
 import { DAY_MS, HOUR_MS } from '../src/time/units.ts';
 import { type Bench, formatMs, watchEventLoop } from './bench.ts';
@@ -104,7 +104,7 @@ async function createWorld(store: Store, clock: ShiftedClock): Promise<World> {
       };
       const { feeds, libraryDays } = store;
       const deps = { media, catalogue, feeds, libraryDays, titles: store.titles, clock, timeZone: 'UTC', log, signal };
-      await runCatalogue({ ...deps, wake: noop });
+      await refreshCatalogue({ ...deps, wake: noop });
     },
   };
   return world;

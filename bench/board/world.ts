@@ -4,7 +4,7 @@ import type { Channels, ChannelUpkeep } from '../../src/domain/notifications/cha
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import type { Store } from '../../src/domain/store.ts';
 import { BoardJob } from '../../src/jobs/live/board/board.ts';
-import { createSeenStreams } from '../../src/jobs/live/board/seenStreams.ts';
+import { createPrepareStreams } from '../../src/jobs/live/board/seenStreams.ts';
 
 const HOUR = 3_600_000;
 const EPOCH = 1_420_070_400_000n;
@@ -76,7 +76,7 @@ export const createBoards = (
     channels,
     clock,
     log: silentLog,
-    streams: createSeenStreams({ knownVersions: async () => new Map() }),
+    streams: createPrepareStreams({ knownVersions: async () => new Map() }),
     statesOf: (ids) => ids.map((id) => ({ id, name: 'Home', state: { kind: 'up' } })),
     appearanceOf: async () => ({ name: undefined, ownName: undefined, colour: undefined }),
     visible: { serversOf: () => [FIRST_SERVER], serverOf: () => FIRST_SERVER },

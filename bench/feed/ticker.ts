@@ -4,7 +4,7 @@ import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { runHistory } from '../../src/jobs/feeds/history/poll.ts';
+import { pollHistory } from '../../src/jobs/feeds/history/poll.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
 import { heapAfterCollection, threadCpuMs } from '../bench.ts';
@@ -47,7 +47,7 @@ const deps = {
   readAgain: () => undefined,
   signal: new AbortController().signal,
 };
-await runHistory(deps);
+await pollHistory(deps);
 /**
  * Interval at which memory is measured during a run of the feed, in ms: the memory of the process, and the part in use.
  */
@@ -66,7 +66,7 @@ async function measured(): Promise<TickMessage> {
     live = Math.max(live, heapAfterCollection());
   }, LOOK_CLOSELY_MS);
   const [time, work] = [performance.now(), threadCpuMs()];
-  await runHistory(deps);
+  await pollHistory(deps);
   const [took, worked] = [performance.now() - time, threadCpuMs() - work];
   peak = Math.max(peak, process.memoryUsage.rss());
   clearInterval(looking);

@@ -1,5 +1,5 @@
 import { DiscordAPIError } from 'discord.js';
-import { createDirectOpenings } from '../../src/discord/posting/directOpenings.ts';
+import { createDirectChannelOpener } from '../../src/discord/posting/directOpenings.ts';
 import { ChannelFailure, type ChannelPost, type Channels } from '../../src/domain/notifications/channels.ts';
 import { noPlayerLink } from '../../src/domain/serving/links.ts';
 import type { Store } from '../../src/domain/store.ts';
@@ -7,8 +7,8 @@ import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { createDigestSchedule } from '../../src/jobs/publishing/digestSchedule.ts';
-import { type FollowersDeps, runFollowers } from '../../src/jobs/publishing/followers.ts';
-import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
+import { type FollowersDeps, publishForFollowers } from '../../src/jobs/publishing/followers.ts';
+import { publishDueNotifications } from '../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 
 const noop = () => undefined;
@@ -49,7 +49,7 @@ export function createDiscord(clock: SkippingClock, refusedOpening: number) {
     edit: async () => undefined,
     find: async () => undefined,
   };
-  const open = createDirectOpenings(clock, async (userId) => {
+  const open = createDirectChannelOpener(clock, async (userId) => {
     const nowMs = clock.now().getTime();
     const isRefused =
       nowMs - (openings.at(-1)?.at ?? 0) < MIN_OPENING_INTERVAL_MS - OPENING_TOLERANCE_MS ||
@@ -108,11 +108,11 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     /** Delivers minute by minute until no more messages are waiting. */
     followersTurn: async (): Promise<void> => {
       while ((await store.notifications.due('people')).length > 0) {
-        await runFollowers(deps);
+        await publishForFollowers(deps);
         await clock.wait(MINUTE);
       }
     },
-    publish: () => runPublisher(deps),
+    publish: () => publishDueNotifications(deps),
     sent: async () => {
       while ((await store.outbox.channels()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     },

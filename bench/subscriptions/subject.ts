@@ -11,7 +11,7 @@ import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { encodePlayData } from '../../src/jobs/feeds/history/data.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { createDigestSchedule } from '../../src/jobs/publishing/digestSchedule.ts';
-import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
+import { publishDueNotifications } from '../../src/jobs/publishing/publisher.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -65,7 +65,7 @@ const sender = createSender({
 
 const posters = { small: async () => new Map(), large: async () => undefined };
 const publish = () =>
-  runPublisher({
+  publishDueNotifications({
     ...store,
     clock,
     log,

@@ -101,12 +101,12 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, readonly Entry[]>> = {
   'src/jobs/delivery/changedSettings.ts': [
     ['if (settingsByChannel.size === 0) return alerts;', 'saves a query', 'false'],
     [
-      'findRecipients(matter[0]?.channelId',
+      'findAlertRecipients(matter[0]?.channelId',
       'a matter is never empty; the types alone want the condition',
       'matter[0].channelId',
     ],
     [
-      'readOwners(matter[0]?.channelId',
+      'findGuildOwners(matter[0]?.channelId',
       'a matter is never empty; the types alone want the condition',
       'matter[0].channelId',
     ],

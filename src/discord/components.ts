@@ -14,7 +14,7 @@ export function withoutPresses({ presses: _, components, ...message }: Message):
   return { ...message, components: changeComponents(components, withoutControls) };
 }
 
-function withoutControls(component: Part): readonly Part[] {
+function withoutControls(component: MessagePart): readonly MessagePart[] {
   if (component.type === ComponentType.ActionRow) return [];
   const isButton = component.type === ComponentType.Section && component.accessory.type === ComponentType.Button;
   return isButton ? component.components : [component];
@@ -22,9 +22,12 @@ function withoutControls(component: Part): readonly Part[] {
 
 type Component = APIMessageTopLevelComponent;
 /** A message component that a container may hold: any kind except another container. */
-export type Part = Exclude<Component, { type: ComponentType.Container }>;
+export type MessagePart = Exclude<Component, { type: ComponentType.Container }>;
 
-const changeComponents = (components: readonly Component[], change: (part: Part) => readonly Part[]): Component[] =>
+const changeComponents = (
+  components: readonly Component[],
+  change: (part: MessagePart) => readonly MessagePart[],
+): Component[] =>
   components.flatMap((component): readonly Component[] =>
     component.type === ComponentType.Container
       ? [{ ...component, components: component.components.flatMap(change) }]
@@ -67,7 +70,7 @@ export function withoutAttachments(
 }
 
 type IsMissing = (url: string) => boolean;
-type AltTextOf = (item: APIMediaGalleryItem) => readonly Part[];
+type AltTextOf = (item: APIMediaGalleryItem) => readonly MessagePart[];
 
 /** Makes the function that draws a picture's alt text, or nothing once all `room` characters are used. */
 function createAltTexts(room: number): AltTextOf {
@@ -82,7 +85,7 @@ function createAltTexts(room: number): AltTextOf {
   };
 }
 
-function withoutMissingThumbnail(section: APISectionComponent, isMissing: IsMissing): readonly Part[] {
+function withoutMissingThumbnail(section: APISectionComponent, isMissing: IsMissing): readonly MessagePart[] {
   const { accessory } = section;
   const isLost = accessory.type === ComponentType.Thumbnail && isMissing(accessory.media.url);
   return isLost ? section.components : [section];
@@ -92,7 +95,7 @@ function withoutMissingPictures(
   gallery: APIMediaGalleryComponent,
   isMissing: IsMissing,
   altTextOf: AltTextOf,
-): readonly Part[] {
+): readonly MessagePart[] {
   const items = gallery.items.filter(({ media }) => !isMissing(media.url));
   const altTexts = gallery.items.filter(({ media }) => isMissing(media.url)).flatMap(altTextOf);
   return items.length > 0 ? [{ ...gallery, items }, ...altTexts] : altTexts;

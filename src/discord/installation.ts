@@ -12,7 +12,7 @@ interface InstallationDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export interface LearningInstallation extends Installation {
+export interface InstallationWithOwners extends Installation {
   /**
    * Requests the application's owners from Discord, now and regularly. Resolves after the first request. Never rejects.
    */
@@ -34,11 +34,11 @@ export function createInstallation({
   appointed,
   clock,
   log,
-}: InstallationDeps): LearningInstallation {
+}: InstallationDeps): InstallationWithOwners {
   let lastAnswer: { readonly owners: readonly string[]; readonly steadyMs: number } | undefined;
   const readOwners = async (): Promise<void> => {
     try {
-      lastAnswer = { owners: ownersOf(await lookup.application()), steadyMs: clock.steadyMs() };
+      lastAnswer = { owners: applicationOwners(await lookup.application()), steadyMs: clock.steadyMs() };
     } catch (err) {
       log.warn({ err }, 'could not read from Discord who owns the application');
     }
@@ -67,7 +67,7 @@ export function createInstallation({
  * A team's application belongs to the members who accepted their invitation and may change it. Its `owner` is a user
  * that stands for the team.
  */
-export function ownersOf({ owner, team }: Pick<LookedUpApplication, 'owner' | 'team'>): readonly string[] {
+export function applicationOwners({ owner, team }: Pick<LookedUpApplication, 'owner' | 'team'>): readonly string[] {
   if (!team) return owner === undefined ? [] : [owner.id];
   const acceptedMembers = team.members.filter(
     (member) =>

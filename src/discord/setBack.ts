@@ -8,7 +8,7 @@ const SET_BACK_MS = 1000;
  * Returns a function that is true if the clock was set back since its last call. Needed because discord.js's packages
  * compare times of day.
  */
-export function createSetBackWatch(): () => boolean {
+export function createClockSetBackCheck(): () => boolean {
   // How far the time of day is ahead of the steady clock, in milliseconds. This falls when the clock is set back.
   const timeOfDayAheadMs = () => Date.now() - performance.now();
   let before = timeOfDayAheadMs();

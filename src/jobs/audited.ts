@@ -11,7 +11,10 @@ interface AuditedDeps {
  * Makes a change on the bot's own initiative and records it in the audit trail. If recording fails, the change is not
  * made.
  */
-export function audited({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): RunAuditedChange {
+export function createAuditedChange(
+  { audit, clock }: AuditedDeps,
+  attempt: Omit<AuditAttempt, 'at'>,
+): RunAuditedChange {
   return async (change) => {
     const entry = await audit.begin({ ...attempt, at: clock.now() });
     const endEntry = (auditEnd: Omit<AuditCompletion, 'at'>) => entry.end({ at: clock.now(), ...auditEnd });

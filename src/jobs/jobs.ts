@@ -8,29 +8,29 @@ import type { LibraryDays } from '../domain/statistics/libraryDays.ts';
 import { type CheckPollDeps, recordDueChecks } from './feeds/check/record.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
 import { recordDueRecaps } from './feeds/recap/poll.ts';
-import { checkOwnTroubles, type OwnLookDeps } from './feeds/usher/look.ts';
-import { lookForRelease, type ReleaseDeps } from './feeds/usher/release.ts';
-import { type FollowersDeps, type PausedFollowers, runFollowers } from './publishing/followers.ts';
-import { runPublisher } from './publishing/publisher.ts';
+import { type BotCheckDeps, checkForBotProblems } from './feeds/usher/look.ts';
+import { checkForRelease, type ReleaseDeps } from './feeds/usher/release.ts';
+import { type FollowersDeps, type PausedFollowers, publishForFollowers } from './publishing/followers.ts';
+import { publishDueNotifications } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
-import { type Job, pollJob, slotJob } from './scheduling/job.ts';
+import { createPollJob, createSlotJob, type Job } from './scheduling/job.ts';
 import { withKnownServer } from './scheduling/serverIdentity.ts';
-import { SeenJob, type SeenJobDeps } from './seen/countSeen.ts';
+import { CountSeenJob, type CountSeenJobDeps } from './seen/countSeen.ts';
 import type { BackfillJob } from './sync/backfill.ts';
-import { runCatalogue } from './sync/catalogue.ts';
+import { refreshCatalogue } from './sync/catalogue.ts';
 import { readSubtitles } from './sync/subtitles.ts';
 
 // Names of the jobs that also run at once when there is work for them.
-export const PUBLISHER = 'publisher';
+export const PUBLISHER_JOB = 'publisher';
 /** Publishes notifications for people who follow titles. */
-export const FOLLOWERS = 'followers';
-export const VOTES = 'votes';
-export const HISTORY_COPY = 'history copy';
+export const FOLLOWERS_JOB = 'followers';
+export const VOTES_JOB = 'votes';
+export const HISTORY_COPY_JOB = 'history copy';
 /**
  * Writes direct messages about changed settings, solved reports, closed wishes, rights and tokens. The former name
  * stays, because stored problems and metrics contain it.
  */
-export const DIRECT_NOTES = 'changed-settings';
+export const DIRECT_NOTES_JOB = 'changed-settings';
 
 export interface ServerJobsDeps extends FeedJobsDeps {
   /** Titles for autocomplete, and the cron expression for reading them again. */
@@ -46,7 +46,7 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pa
   /** Registers commands again that another program deleted or changed. */
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
-  readonly ownTroubleDeps: Omit<OwnLookDeps, 'signal'>;
+  readonly ownTroubleDeps: Omit<BotCheckDeps, 'signal'>;
   /** Parts of the job that looks for new releases. Undefined if the job does not run. */
   readonly release: ReleaseDeps | undefined;
   /** Schedule of backups. Undefined if no scheduled backups are made. */
@@ -59,7 +59,7 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pa
   readonly librarySizesOf: CheckPollDeps['librarySizesOf'];
   readonly mediaServers: CheckPollDeps['mediaServers'] & FollowersDeps['mediaServers'];
   readonly subscriptions: CheckPollDeps['subscriptions'];
-  readonly seen: SeenJobDeps;
+  readonly seen: CountSeenJobDeps;
 }
 
 /** Time limit for posting results of votes, in ms. Each result needs one picture. */
@@ -93,14 +93,14 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
     ...feedJobs(deps),
-    pollJob({
+    createPollJob({
       name: 'catalogue',
       pattern: catalogue.pattern,
       deadlineMs: CATALOGUE_DEADLINE_MS,
-      run: withKnownServer(deps, (signal) => runCatalogue({ ...deps, catalogue: catalogue.index, signal })),
+      run: withKnownServer(deps, (signal) => refreshCatalogue({ ...deps, catalogue: catalogue.index, signal })),
     }),
     subtitlesJob(deps),
-    pollJob({ name: HISTORY_COPY, pattern: '*/30 * * * *', deadlineMs: BACKFILL_DEADLINE_MS, run: readCopy }),
+    createPollJob({ name: HISTORY_COPY_JOB, pattern: '*/30 * * * *', deadlineMs: BACKFILL_DEADLINE_MS, run: readCopy }),
   ];
 }
 
@@ -121,46 +121,52 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const waitLogOfPeople = createWaitLog(deps.log);
   const pausedFollowers: PausedFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
-  const seenJob = new SeenJob(deps.seen);
+  const seenJob = new CountSeenJob(deps.seen);
   return [
     // This job runs every minute for notifications that wait for a time: a digest, or the end of quiet hours.
-    pollJob({
-      name: PUBLISHER,
+    createPollJob({
+      name: PUBLISHER_JOB,
       pattern: '* * * * *',
       deadlineMs: PUBLISHER_DEADLINE_MS,
-      run: (signal) => runPublisher({ ...deps, waitLog, signal }),
+      run: (signal) => publishDueNotifications({ ...deps, waitLog, signal }),
     }),
-    pollJob({
-      name: FOLLOWERS,
+    createPollJob({
+      name: FOLLOWERS_JOB,
       pattern: '* * * * *',
       deadlineMs: PUBLISHER_DEADLINE_MS,
-      run: (signal) => runFollowers({ ...deps, waitLog: waitLogOfPeople, pausedFollowers, unansweredSince, signal }),
+      run: (signal) =>
+        publishForFollowers({ ...deps, waitLog: waitLogOfPeople, pausedFollowers, unansweredSince, signal }),
     }),
     // This job runs every hour: without work it is cheap, and a machine that sleeps at night is awake at some hour. At
     // the start it may take half a minute, for which nothing waits.
-    pollJob({ name: 'sweep', pattern: '17 * * * *', deadlineMs: SWEEP_DEADLINE_MS, run: () => sweep() }),
-    pollJob({ name: VOTES, pattern: '* * * * *', deadlineMs: VOTES_DEADLINE_MS, run: closeVotes }),
-    pollJob({ name: DIRECT_NOTES, pattern: '* * * * *', deadlineMs: ALERT_DEADLINE_MS, run: () => sendDirectNotes() }),
-    pollJob({
+    createPollJob({ name: 'sweep', pattern: '17 * * * *', deadlineMs: SWEEP_DEADLINE_MS, run: () => sweep() }),
+    createPollJob({ name: VOTES_JOB, pattern: '* * * * *', deadlineMs: VOTES_DEADLINE_MS, run: closeVotes }),
+    createPollJob({
+      name: DIRECT_NOTES_JOB,
+      pattern: '* * * * *',
+      deadlineMs: ALERT_DEADLINE_MS,
+      run: () => sendDirectNotes(),
+    }),
+    createPollJob({
       name: 'recap',
       pattern: '3 * * * *',
       deadlineMs: SWEEP_DEADLINE_MS,
       run: () => recordDueRecaps(deps),
     }),
-    pollJob({
+    createPollJob({
       name: 'recap redraw',
       pattern: '8 * * * *',
       deadlineMs: REDRAW_DEADLINE_MS,
       run: deps.resumeRecapRedraw,
     }),
-    pollJob({
+    createPollJob({
       name: 'check',
       pattern: '4 * * * *',
       deadlineMs: CHECK_DEADLINE_MS,
       run: (signal) => recordDueChecks({ ...deps, signal }),
     }),
     // Runs often, because it measures the time in which the bot runs.
-    pollJob({
+    createPollJob({
       name: 'seen',
       pattern: '*/10 * * * *',
       deadlineMs: SEEN_DEADLINE_MS,
@@ -168,14 +174,14 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     }),
     commandsJob(checkCommands),
     // This job may take minutes, because it reads the whole database, which may have some GB.
-    pollJob({
+    createPollJob({
       name: 'usher',
       pattern: '*/15 * * * *',
       deadlineMs: OWN_LOOK_DEADLINE_MS,
-      run: (signal) => checkOwnTroubles({ ...deps.ownTroubleDeps, signal }),
+      run: (signal) => checkForBotProblems({ ...deps.ownTroubleDeps, signal }),
     }),
     ...(release ? [releasesJob(release)] : []),
-    ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
+    ...(deps.backup ? [createBackupJob(deps.backup, deps)] : []),
   ];
 }
 
@@ -190,14 +196,14 @@ const commandsJob = (check: () => Promise<void>): Job => ({
 });
 
 const releasesJob = (release: NonNullable<JobsDeps['release']>): Job =>
-  pollJob({
+  createPollJob({
     name: 'releases',
     pattern: '41 5 * * *',
     deadlineMs: SWEEP_DEADLINE_MS,
-    run: (signal) => lookForRelease(release, signal),
+    run: (signal) => checkForRelease(release, signal),
   });
 
-export const backupJob = (
+export const createBackupJob = (
   { pattern, backups }: { readonly pattern: string; readonly backups: Backups },
   deps: Pick<JobsDeps, 'timeZone' | 'scheduleMemory'>,
 ): Job => {
@@ -206,5 +212,5 @@ export const backupJob = (
     await backups.noteScheduled(slot);
   };
   const job = { name: 'backup', pattern, timezone: deps.timeZone, deadlineMs: BACKUP_DEADLINE_MS, run };
-  return slotJob(job, { last: backups.lastScheduled, begin: backups.noteScheduled }, deps);
+  return createSlotJob(job, { last: backups.lastScheduled, begin: backups.noteScheduled }, deps);
 };

@@ -11,16 +11,16 @@ export const PERMANENT_FAILURES: ReadonlySet<ChannelFailureKind | undefined> = n
 ]);
 
 /** `closed`: the person accepts no direct messages. `later`: the failure is temporary. */
-export interface NotOpened {
+export interface FailedOpening {
   readonly kind: 'closed' | 'later';
   readonly failure: ChannelFailure;
 }
 
 /** Rejects with errors that are not a ChannelFailure. */
-export async function openDirect(
+export async function openDirectChannel(
   userId: string,
   { directory }: { readonly directory: Pick<ChannelDirectory, 'direct'> },
-): Promise<{ readonly kind: 'open'; readonly channelId: string } | NotOpened> {
+): Promise<{ readonly kind: 'open'; readonly channelId: string } | FailedOpening> {
   try {
     return { kind: 'open', channelId: await directory.direct(userId) };
   } catch (err) {

@@ -5,7 +5,7 @@ import { createPictureCache } from '../commands/framework/repeatedPictures.ts';
 import { createSignIns } from '../commands/framework/signIns.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
-import { listen } from '../discord/interactions/listen.ts';
+import { listenForInteractions } from '../discord/interactions/listen.ts';
 import { createRateLimiter, scaleLimits } from '../discord/interactions/rateLimiter.ts';
 import { createScheduledEvents } from '../discord/posting/scheduledEvents.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
@@ -64,7 +64,7 @@ type AnswersPorts = Pick<
  */
 export function answerInteractions(ports: AnswersPorts, alertSenders: Wake): void {
   const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
-  const answers = listen(client, {
+  const answers = listenForInteractions(client, {
     commands,
     messageCommands,
     pressActions,

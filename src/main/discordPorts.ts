@@ -2,8 +2,8 @@ import { openAccessControl } from '../commands/access/accessControl.ts';
 import { createGatewayLookup } from '../discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { createInstallation } from '../discord/installation.ts';
-import { createOtherProcess } from '../discord/interactions/otherProcess.ts';
-import { createAntiSpam } from '../discord/posting/antiSpam.ts';
+import { createOtherProcessWatch } from '../discord/interactions/otherProcess.ts';
+import { createAntiSpamMeasure } from '../discord/posting/antiSpam.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { createCommandIds } from '../discord/registration/commandIds.ts';
@@ -44,12 +44,12 @@ export async function openDiscordPorts(basics: BasePorts, parts: DiscordParts): 
   const { config, store, clock, log } = basics;
   const { client } = parts;
   const { linkedAccounts, accessVersions: versions, audit } = store;
-  const antiSpam = createAntiSpam({ clock, log });
+  const antiSpam = createAntiSpamMeasure({ clock, log });
   const postingRest = createPostingRest(client, { antiSpam });
   const directory = createDirectory(client, postingRest, clock);
   const { rolesIn } = directory;
   const lookup = createGatewayLookup(client, createDiscordLookup(client.rest));
-  const otherProcess = createOtherProcess({ clock, log });
+  const otherProcess = createOtherProcessWatch({ clock, log });
   const installation = createInstallation({
     lookup,
     ownerIds: config.OWNER_IDS,

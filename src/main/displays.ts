@@ -11,11 +11,15 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { librariesInScopes, type Scopes } from '../domain/servers/scope.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../jobs/live/board/board.ts';
-import { createReadIdleContent, mergeIdleContent, type ReadIdleContent } from '../jobs/live/board/idle.ts';
+import {
+  createReadIdleBoardContent,
+  mergeIdleBoardContent,
+  type ReadIdleBoardContent,
+} from '../jobs/live/board/idle.ts';
 import { PanelJob } from '../jobs/live/board/panelJob.ts';
-import { createSeenStreams } from '../jobs/live/board/seenStreams.ts';
+import { createPrepareStreams } from '../jobs/live/board/seenStreams.ts';
 import { CounterJob, type StuckCounter } from '../jobs/live/counters/counters.ts';
-import { createNumbers } from '../jobs/live/counters/numbers.ts';
+import { createReadCounterNumber } from '../jobs/live/counters/numbers.ts';
 import { createPresence } from '../jobs/live/presence.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
@@ -149,7 +153,7 @@ function createBoardJob(ports: DisplaysPorts, online: OnlineParts): BoardJob {
     visible,
     statesOf: all.statesOf,
     posters: all.posters,
-    streams: createSeenStreams({ knownVersions: knownVersionsOnServers(servers, visible.serverOf) }),
+    streams: createPrepareStreams({ knownVersions: knownVersionsOnServers(servers, visible.serverOf) }),
     idle: createReadIdleOf(ports),
     buttonsOf: boardButtons,
     detailsOf: detailsButton,
@@ -158,11 +162,11 @@ function createBoardJob(ports: DisplaysPorts, online: OnlineParts): BoardJob {
 }
 
 function createReadIdleOf({ servers, store, clock, log }: DisplaysPorts) {
-  const idles = new WeakMap<OpenedServer, ReadIdleContent>();
+  const idles = new WeakMap<OpenedServer, ReadIdleBoardContent>();
   const idleOf = (server: OpenedServer) => {
     const { id, media } = server;
     const deps = { server: id, plays: store.playsOf([id]), media, clock, log, signal: server.shutdown.begun };
-    const idle = idles.get(server) ?? createReadIdleContent(deps);
+    const idle = idles.get(server) ?? createReadIdleBoardContent(deps);
     idles.set(server, idle);
     return idle;
   };
@@ -172,7 +176,7 @@ function createReadIdleOf({ servers, store, clock, log }: DisplaysPorts) {
       const idle = idleOf(server);
       return idle(librariesInScopes(scopes, server.id));
     });
-    return mergeIdleContent(await Promise.all(views));
+    return mergeIdleBoardContent(await Promise.all(views));
   };
 }
 
@@ -183,7 +187,7 @@ const createCounterJob = (
   new CounterJob({
     counters: store.counters,
     channels: createChannelUpkeep(client, postingRest),
-    numberOf: createNumbers({ media: combinedMedia(all), visible, clock }),
+    numberOf: createReadCounterNumber({ media: combinedMedia(all), visible, clock }),
     visible,
     statesOf: all.statesOf,
     needsChanged: sessions.changed,

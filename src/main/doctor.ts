@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { waitForEventLoopTurn } from '../async/turns.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
-import { discordChecks } from '../discord/doctor/checks.ts';
+import { createDiscordChecks } from '../discord/doctor/checks.ts';
 import type { DiscordLookup } from '../discord/doctor/lookup.ts';
 import type { Doctor, DoctorCheck, Finding } from '../domain/doctor/findings.ts';
 import { DOCTOR_CHECKS, type DoctorCheckName } from '../domain/doctor/findings.ts';
@@ -92,7 +92,7 @@ export function createScopedDoctor(config: Config, parts: DoctorParts, scope: Ch
   const checks: readonly DoctorCheck[] = [
     { name: 'configuration', run: async () => configurationFindings(parts, scope) },
     ...runningChecks(parts),
-    ...discordChecks({
+    ...createDiscordChecks({
       lookup: parts.lookup,
       access,
       isManaged: parts.isManaged,

@@ -9,7 +9,7 @@ import type {
 } from '../domain/statistics/backfill.ts';
 import type { Store } from '../domain/store.ts';
 import type { JobStates } from '../jobs/scheduling/jobStates.ts';
-import { backfillProgress } from '../jobs/sync/backfill.ts';
+import { readBackfillProgress } from '../jobs/sync/backfill.ts';
 import { DAY_MS } from '../time/units.ts';
 
 /** The feed whose job copies new plays into the database. */
@@ -28,7 +28,7 @@ interface Sources {
  */
 export function createHistoryProgress({ store, jobStates, playsDays, clock }: Sources): ReadHistoryProgress {
   return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
-    const progresses = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
+    const progresses = await Promise.all(ids.map((id) => readBackfillProgress(store.ofServer(id))));
     const sumOver = (readNumber: (progress: BackfillProgress) => number) =>
       progresses.reduce((total, progress) => total + readNumber(progress), 0);
     const total = progresses.every((progress) => progress.total !== undefined)

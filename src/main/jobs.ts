@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
 import { createReadOwnMessages } from '../discord/posting/channelUpkeep.ts';
 import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
-import { audited } from '../jobs/audited.ts';
+import { createAuditedChange } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs, type JobsDeps } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
-import type { SeenJobDeps } from '../jobs/seen/countSeen.ts';
+import type { CountSeenJobDeps } from '../jobs/seen/countSeen.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
 import { combinedMedia } from './servers/allServers.ts';
@@ -92,7 +92,7 @@ export function jobsOf(
         return await store.sweepAtStart();
       }
       await subscriptions.forgetLeft([...ports.guildIds()], (guildId) =>
-        audited({ audit, clock }, { ...FORGET_ACT, guildId }),
+        createAuditedChange({ audit, clock }, { ...FORGET_ACT, guildId }),
       );
       await store.sweep();
     },
@@ -102,7 +102,7 @@ export function jobsOf(
   });
 }
 
-function seenDepsOf({ store, servers, guildIds, progressOf, clock, log }: JobsPorts): SeenJobDeps {
+function seenDepsOf({ store, servers, guildIds, progressOf, clock, log }: JobsPorts): CountSeenJobDeps {
   const { mediaServers } = store;
   const copiedHistory = createCopiedHistoryReader(store, progressOf);
   return {

@@ -5,16 +5,23 @@ import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { alertChangedSettings, type ChangedSettingsDeps } from '../jobs/delivery/changedSettings.ts';
 import { notifyClosedWishes } from '../jobs/delivery/closedWishes.ts';
-import { alertEndingTokens } from '../jobs/delivery/endingTokens.ts';
+import { alertExpiringTokens } from '../jobs/delivery/endingTokens.ts';
 import type { PausedNotes } from '../jobs/delivery/personalNotes.ts';
 import { createSender, type Sender } from '../jobs/delivery/sender.ts';
 import { notifySolvedReports } from '../jobs/delivery/solvedReports.ts';
-import { createSplit } from '../jobs/delivery/splitting.ts';
+import { createSplitRefusedPost } from '../jobs/delivery/splitting.ts';
 import { alertUndecidedRights } from '../jobs/delivery/undecidedRights.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { DIRECT_NOTES, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
+import {
+  DIRECT_NOTES_JOB,
+  FOLLOWERS_JOB,
+  HISTORY_COPY_JOB,
+  type JobsDeps,
+  PUBLISHER_JOB,
+  VOTES_JOB,
+} from '../jobs/jobs.ts';
 import { type Schedule, startSchedule } from '../jobs/scheduling/schedule.ts';
-import { closeVotes } from '../jobs/votes/closing.ts';
+import { closeDueVotes } from '../jobs/votes/closing.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
 import type { Ports } from './ports.ts';
@@ -50,7 +57,7 @@ function openSender(ports: SenderPorts, alert: Wake): Sender {
     notifications: store.notifications,
     boards: store.boards,
     channels: createChannels(client, postingRest, fill),
-    split: createSplit({
+    split: createSplitRefusedPost({
       people: store.people,
       linkedAccounts: store.linkedAccounts,
       subscriptions: store.subscriptions,
@@ -108,13 +115,20 @@ function createSendDirectNotes(ports: NotificationsPorts): () => Promise<void> {
     await notifyClosedWishes({ wishes: store.wishes, follows: store.follows, mayRead, ...noteDeps });
     const { rightsDecisions, endingTokens } = store;
     await alertUndecidedRights({ rightsDecisions, installation, mediaServers, locale, ...noteDeps });
-    await alertEndingTokens({ endingTokens, installation, mediaServers, locale, time: postingRest.time, ...noteDeps });
+    await alertExpiringTokens({
+      endingTokens,
+      installation,
+      mediaServers,
+      locale,
+      time: postingRest.time,
+      ...noteDeps,
+    });
   };
 }
 
 function closeEndedVotes(ports: NotificationsPorts, signal: AbortSignal): Promise<void> {
   const { store, all, visible, linksIn, wake, clock, log } = ports;
-  return closeVotes({
+  return closeDueVotes({
     votes: store.votes,
     visible,
     media: combinedMedia(all),
@@ -162,7 +176,7 @@ function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
   // that opened earlier.
   ports.shutdown.onClose((signal) => Promise.all([...schedules].map((serverSchedule) => serverSchedule.stop(signal))));
   servers.eachApart((server, afterMs) => {
-    const jobs = serverJobsOf(server, ports, () => serverSchedule.runNow(HISTORY_COPY));
+    const jobs = serverJobsOf(server, ports, () => serverSchedule.runNow(HISTORY_COPY_JOB));
     const outcomes = jobStates.of(server.id);
     const serverSchedule: Schedule = startSchedule(jobs, { ...server, clock: ports.clock, outcomes, afterMs });
     schedules.add(serverSchedule);
@@ -180,13 +194,13 @@ export function createNotifications(): Notifications {
   let running: { readonly jobs: Schedule; readonly sender: Sender } | undefined;
 
   function wake(): void {
-    running?.jobs.runNow(VOTES);
-    running?.jobs.runNow(PUBLISHER);
-    running?.jobs.runNow(FOLLOWERS);
+    running?.jobs.runNow(VOTES_JOB);
+    running?.jobs.runNow(PUBLISHER_JOB);
+    running?.jobs.runNow(FOLLOWERS_JOB);
     running?.sender.wake();
   }
 
-  const sendDirectNotes = (): void => running?.jobs.runNow(DIRECT_NOTES);
+  const sendDirectNotes = (): void => running?.jobs.runNow(DIRECT_NOTES_JOB);
 
   function open(ports: NotificationsPorts, checkCommands: JobsDeps['checkCommands']): OpenNotifications {
     const { servers, store, clock, log, telemetry, shutdown, jobStates } = ports;

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { createTokenRemovers } from '../api/transport/tokenRemovers.ts';
 import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
 import type { Config } from '../config.ts';
-import { createClient, type DiscordClient } from '../discord/gateway/client.ts';
+import { createDiscordClient, type DiscordClient } from '../discord/gateway/client.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
 import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
 import { requestHealthOf } from '../discord/rest/keepingRest.ts';
@@ -212,7 +212,7 @@ function openClient(
   { config, scrub, clock, log, telemetry, store, shutdown }: BasePorts,
   onLost: StartDeps['fatal'],
 ): DiscordClient {
-  const client = createClient({
+  const client = createDiscordClient({
     apiUrl: config.DISCORD_API_URL,
     scrub,
     clock,

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DiscordClient } from '../discord/gateway/client.ts';
-import type { LearningInstallation } from '../discord/installation.ts';
-import type { OtherProcess } from '../discord/interactions/otherProcess.ts';
+import type { InstallationWithOwners } from '../discord/installation.ts';
+import type { OtherProcessWatch } from '../discord/interactions/otherProcess.ts';
 import type { PostingRest } from '../discord/posting/postingRest.ts';
 import type { CommandIds } from '../discord/registration/commandIds.ts';
 import type { ReadAppearance } from '../domain/appearance.ts';
@@ -70,13 +70,13 @@ export interface Ports {
   readonly liveChanges: BoardAndCounterUpdates;
   readonly client: DiscordClient;
   /** Learns of interactions that another process answered. */
-  readonly otherProcess: OtherProcess;
+  readonly otherProcess: OtherProcessWatch;
   readonly postingRest: PostingRest;
   readonly commandIds: CommandIds;
   readonly directory: ChannelDirectory;
   readonly membersOf: MembersOfAccounts;
   readonly access: AccessControl;
-  readonly installation: LearningInstallation;
+  readonly installation: InstallationWithOwners;
   /** Tries an address and a token. Before anything else, the token is hidden from logs and messages. */
   readonly tryServer: MediaSetup['tryServer'];
   readonly proveAccess: ProveTypedAccess;

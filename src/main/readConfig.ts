@@ -4,7 +4,7 @@ import { VOCABULARY_NAMES } from '../api/vocabularies/vocabularies.ts';
 import { isBeforeSetup, PLACEHOLDERS, settingsWithoutValue } from '../config/beforeSetup.ts';
 import type { Variables } from '../config/problems.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { problemOfCron } from '../jobs/scheduling/schedule.ts';
+import { cronPatternProblem } from '../jobs/scheduling/schedule.ts';
 import { readEnvFile } from './environment.ts';
 
 function readConfig(environment: Variables): Config {
@@ -14,7 +14,7 @@ function readConfig(environment: Variables): Config {
     environment,
     readFile: (path) => readFileSync(path, 'utf8'),
     vocabularies: VOCABULARY_NAMES,
-    problemOfCron,
+    problemOfCron: cronPatternProblem,
   });
 }
 

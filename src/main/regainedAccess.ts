@@ -1,7 +1,7 @@
 import type { ReadyClient } from '../discord/gateway/client.ts';
 import { onRegainedAccess } from '../discord/gateway/regainedAccess.ts';
 import { createChannelAccess } from '../discord/posting/channelAccess.ts';
-import { createRegainedAccess } from '../jobs/delivery/regainedAccess.ts';
+import { createBlockedChannelRetries } from '../jobs/delivery/regainedAccess.ts';
 import type { Displays } from './displays.ts';
 import type { Ports } from './ports.ts';
 
@@ -16,7 +16,7 @@ export function retryOnRegainedAccess(
   const { postingRest, clock, log, store, shutdown, wake } = ports;
   const { blocked, subscriptions, boards } = store;
   const accessOf = createChannelAccess(client, postingRest.time);
-  const regainedAccess = createRegainedAccess(
+  const regainedAccess = createBlockedChannelRetries(
     { blocked, subscriptions, boards, stuckCounters, accessOf, retryDisplays: retry, clock, log, wake },
     shutdown.begun,
   );

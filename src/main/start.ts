@@ -2,8 +2,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import { waitUntilSettledOrAborted } from '../async/abortable.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
-import { login, type ReadyClient } from '../discord/gateway/client.ts';
-import { onRolesChanged, onServedGuild } from '../discord/gateway/servedGuilds.ts';
+import { logInToDiscord, type ReadyClient } from '../discord/gateway/client.ts';
+import { forEachServedGuild, onRolesChanged } from '../discord/gateway/servedGuilds.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import {
   createChannelsNewerThan,
@@ -18,7 +18,7 @@ import { createViewerUserReader } from '../domain/live/rules/owners.ts';
 import { FEED_FACTS } from '../domain/notifications/feeds.ts';
 import { type InitialSubscription, makeInitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
 import { createRulesConsumer } from '../jobs/live/rules/rulesConsumer.ts';
-import { continueAfterPosts } from '../jobs/sync/restoredDatabase.ts';
+import { continueAfterNewestPosts } from '../jobs/sync/restoredDatabase.ts';
 import { checkAtStart } from '../observe/doctor/startChecks.ts';
 import { plainFindingSentence } from '../render/doctor/sentence.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -42,7 +42,7 @@ export async function startBot(config: Config, deps: StartDeps): Promise<OnlineB
   const displays = createDisplays();
   const ports = await openPorts(config, deps, { notifications, displays });
   answerInteractions(ports, notifications.sendDirectNotes);
-  const ready = await login(ports.client, config.DISCORD_TOKEN);
+  const ready = await logInToDiscord(ports.client, config.DISCORD_TOKEN);
   const ownersLearned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
   // The application's owners become admins once Discord has named them, so the start waits for that, up to a deadline.
@@ -87,7 +87,7 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
     await access.seed(guildId);
     await store.initialGuilds.allow([guildId]);
   };
-  await onServedGuild({ client, guildIds, log }, prepare);
+  await forEachServedGuild({ client, guildIds, log }, prepare);
   const allCommands = [...commands, ...messageCommands];
   const servers = store.mediaServers;
   const visibility = createCommandVisibility({ client, commands: allCommands, servers, access });
@@ -133,7 +133,7 @@ const subscribedInEnvironment = (config: Config): readonly InitialSubscription[]
 async function resumeWhereItEnded(client: ReadyClient, ports: Ports): Promise<void> {
   const { store, guildIds, postingRest, clock, log } = ports;
   await store.changedSettings.noteLoss(guildIds());
-  await continueAfterPosts({
+  await continueAfterNewestPosts({
     ofServer: store.ofServer,
     restored: store.restored,
     subscriptions: store.subscriptions,

@@ -14,7 +14,7 @@ const MAX_HITS = 25;
  * server's files. Undefined if the server does not have the work, or if the item is not a work. Rejects with the
  * server's failure.
  */
-export async function findCopyOn(
+export async function findCopyOnServer(
   { media, catalogue }: { readonly media: MediaServer; readonly catalogue: Catalogue },
   work: MediaItem,
   options: CallOptions,

@@ -25,7 +25,7 @@ interface RunningCall<T> extends NamedCall<T> {
  * If all servers fail, rejects with the first failure that counts as a missing server. Also rejects with any error that
  * is not a media server's, and with the signal's reason.
  */
-export async function gather<T>(
+export async function gatherAnswers<T>(
   namedCalls: readonly NamedCall<T>[],
   { clock, graceMs, onMissing }: Pick<CombineOptions, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
   signal: AbortSignal | undefined,

@@ -5,7 +5,7 @@ import { mergeByWork } from '../domain/media/items/works.ts';
  * Combines the catalogues of several servers, with each work once. Ready as soon as one of them is, so that a server
  * that cannot be read does not hide the titles of others.
  */
-export const mergedCatalogue = (catalogues: readonly Catalogue[]): Catalogue => ({
+export const mergeCatalogues = (catalogues: readonly Catalogue[]): Catalogue => ({
   search: (text, options) => {
     const matches = catalogues.flatMap((catalogue) => catalogue.search(text, options));
     const bestFirst = matches.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));

@@ -15,7 +15,7 @@ export interface HistorySource {
 }
 
 /** Rejects if the first page cannot be read. */
-export async function beginHistory(
+export async function openHistorySource(
   history: AsyncIterable<Page>,
   onFailure: HistorySource['onFailure'],
 ): Promise<HistorySource> {
@@ -28,7 +28,7 @@ export async function beginHistory(
  * Merges the histories of several servers: of the servers' next rows, the newest comes first. Sorted histories give a
  * sorted result, and an unsorted history keeps its order.
  */
-export async function* mergedHistory(sources: readonly HistorySource[]): AsyncGenerator<Page> {
+export async function* mergeHistories(sources: readonly HistorySource[]): AsyncGenerator<Page> {
   try {
     for (;;) {
       const page = takeReadyRows(sources);

@@ -5,7 +5,7 @@ import type { Hub } from '../domain/media/search/search.ts';
  * Merges the hubs (groups of search results) of several servers. Hubs of the same kind become one, with the first
  * server's name for it. Each work occurs once.
  */
-export function mergedHubs(answers: readonly (readonly Hub[])[]): readonly Hub[] {
+export function mergeHubLists(answers: readonly (readonly Hub[])[]): readonly Hub[] {
   const groups = Map.groupBy(answers.flat(), ({ type, hubIdentifier, title }) =>
     JSON.stringify([type, hubIdentifier ?? title]),
   );

@@ -1,25 +1,31 @@
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
-import { beginHistory, mergedHistory } from './mergedHistory.ts';
-import { mergedHubs } from './mergedHubs.ts';
-import { createRoutedMedia, historyOn, type NamedMedia, pagesOf, type SeveralServersApi } from './routedMedia.ts';
+import { mergeHistories, openHistorySource } from './mergedHistory.ts';
+import { mergeHubLists } from './mergedHubs.ts';
+import {
+  createRoutedMedia,
+  lazyPages,
+  type NamedMediaServer,
+  readHistoryOn,
+  type SeveralServersApi,
+} from './routedMedia.ts';
 
-export interface AllServers {
-  readonly servers: readonly NamedMedia[];
+export interface MergedMediaDeps {
+  readonly servers: readonly NamedMediaServer[];
   /**
    * Asks all servers, or `chosenServers`, or the server that the options name. Resolves to the answers that arrived.
    */
   readonly askAll: <T>(
     call: AskOne<T>,
     options: CallOptions | undefined,
-    chosenServers?: readonly NamedMedia[],
+    chosenServers?: readonly NamedMediaServer[],
   ) => Promise<readonly T[]>;
   /** Called when one server's answer is missing. Throws the error again if it is not a media server's failure. */
-  readonly reportMissing: (server: NamedMedia, error: unknown) => void;
+  readonly reportMissing: (server: NamedMediaServer, error: unknown) => void;
 }
 
 interface AskedServer {
-  readonly server: NamedMedia;
+  readonly server: NamedMediaServer;
   readonly media: MediaServer;
   readonly options: CallOptions;
 }
@@ -31,23 +37,23 @@ type AskOne<T> = (target: AskedServer) => Promise<T>;
  * has it, and fails as `not-found` if this is not one of the servers. A list combines the lists of all servers. Calls
  * that need a single server fail.
  */
-export function createMergedMedia({ servers, askAll, reportMissing }: AllServers): MediaServer {
+export function createMergedMedia({ servers, askAll, reportMissing }: MergedMediaDeps): MediaServer {
   const readLists = async <T>(call: AskOne<readonly T[]>, options: CallOptions | undefined): Promise<readonly T[]> =>
     (await askAll(call, options)).flat();
 
   const search: MediaServer['search'] = async (query, options) =>
-    mergedHubs(await askAll((target) => target.media.search(query, target.options), options));
+    mergeHubLists(await askAll((target) => target.media.search(query, target.options), options));
   const history: SeveralServersApi['history'] = (query, options, servers) =>
-    pagesOf(async () => {
+    lazyPages(async () => {
       const sources = askAll(
         (target) => {
-          const entries = historyOn(target.server, query, target.options);
-          return beginHistory(entries, (error) => reportMissing(target.server, error));
+          const entries = readHistoryOn(target.server, query, target.options);
+          return openHistorySource(entries, (error) => reportMissing(target.server, error));
         },
         options,
         servers,
       );
-      return mergedHistory(await sources);
+      return mergeHistories(await sources);
     });
 
   return {

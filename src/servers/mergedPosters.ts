@@ -4,7 +4,7 @@ import type { RunningServer } from '../domain/serving/runningServers.ts';
 import type { CombineOptions } from '../domain/serving/served.ts';
 
 /** Reads posters from several servers. Each server is asked only for pictures of its own items. */
-export const mergedPosters = (
+export const createMergedPosters = (
   servers: readonly Pick<RunningServer, 'id' | 'posters'>[],
   callerOn: CombineOptions['callerOn'],
 ): Posters => ({

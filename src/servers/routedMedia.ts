@@ -4,9 +4,9 @@ import type { HistoryEntry, HistoryQuery } from '../domain/media/history/history
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
-import { findCopyOn } from './copies.ts';
+import { findCopyOnServer } from './copies.ts';
 
-export interface NamedMedia {
+export interface NamedMediaServer {
   readonly id: ServerId;
   readonly name: string;
   readonly media: MediaServer;
@@ -17,7 +17,7 @@ export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
   history(
     query: HistoryQuery,
     options: CallOptions | undefined,
-    servers: readonly NamedMedia[],
+    servers: readonly NamedMediaServer[],
   ): Pages<readonly HistoryEntry[]>;
 }
 
@@ -26,8 +26,8 @@ export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
  * servers, the call fails as `not-found` and no request is sent. This keeps a guild away from servers that it may not
  * see, because every ref that a person types or presses, or that is stored, is resolved here.
  */
-export function createRoutedMedia(servers: readonly NamedMedia[], severalServers: SeveralServersApi) {
-  const serverWith = (ref: Ref): NamedMedia => serverOwning(ref, servers);
+export function createRoutedMedia(servers: readonly NamedMediaServer[], severalServers: SeveralServersApi) {
+  const serverWith = (ref: Ref): NamedMediaServer => serverOwning(ref, servers);
   const mediaOf = (ref: Ref): MediaServer => serverWith(ref).media;
   return {
     search: async (query, options) => {
@@ -36,7 +36,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
       return await mediaOf(librarySectionId).search(query, options);
     },
     history: (query, options) =>
-      pagesOf(() => {
+      lazyPages(() => {
         const itemAndLibrary = [query.ratingKey, query.librarySectionId].filter((ref) => ref !== undefined);
         const itemServers = itemAndLibrary.map(serverWith);
         const accountServers = query.accountIds?.map(serverWith) ?? servers;
@@ -44,7 +44,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
         const relevantServers = accountServers.filter((server) => itemServers.every((other) => other === server));
         const [firstServer, ...otherServers] = relevantServers;
         if (!firstServer) return [];
-        if (otherServers.length === 0) return historyOn(firstServer, query, options);
+        if (otherServers.length === 0) return readHistoryOn(firstServer, query, options);
         return severalServers.history(query, options, relevantServers);
       }),
 
@@ -53,15 +53,15 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
     matches: async (key, options) => await mediaOf(key).matches(key, options),
     applyMatch: async (key, match, options) => await mediaOf(key).applyMatch(key, match, options),
 
-    libraryItems: (query, options) => pagesOf(() => mediaOf(query.libraryKey).libraryItems(query, options)),
-    artists: (key, options) => pagesOf(() => mediaOf(key).artists(key, options)),
+    libraryItems: (query, options) => lazyPages(() => mediaOf(query.libraryKey).libraryItems(query, options)),
+    artists: (key, options) => lazyPages(() => mediaOf(key).artists(key, options)),
     albumsOfArtist: (query, options) =>
-      pagesOf(() => {
+      lazyPages(() => {
         const library = mediaOf(query.libraryKey);
         return mediaOf(query.artistKey) === library ? library.albumsOfArtist(query, options) : [];
       }),
     decades: async (key, options) => await mediaOf(key).decades(key, options),
-    moviesOfDecade: (query, options) => pagesOf(() => mediaOf(query.libraryKey).moviesOfDecade(query, options)),
+    moviesOfDecade: (query, options) => lazyPages(() => mediaOf(query.libraryKey).moviesOfDecade(query, options)),
 
     playlist: async (key, options) => await mediaOf(key).playlist(key, options),
     playlistItems: async (key, options) => await mediaOf(key).playlistItems(key, options),
@@ -71,7 +71,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
       const itemServer = serverWith(itemKey);
       if (itemServer === playlistServer) return await playlistServer.media.addToPlaylist(key, itemKey, options);
       const item = await itemServer.media.item(itemKey, options);
-      const copy = await findCopyOn(playlistServer, item, options ?? {});
+      const copy = await findCopyOnServer(playlistServer, item, options ?? {});
       if (copy?.ratingKey === undefined) throw unsentFailure('invalid', { onlyOn: itemServer.name });
       return await playlistServer.media.addToPlaylist(key, copy.ratingKey, options);
     },
@@ -83,11 +83,11 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
 }
 
 /** The query keeps only this server's accounts. */
-export const historyOn = ({ id, media }: NamedMedia, query: HistoryQuery, options: CallOptions | undefined) =>
+export const readHistoryOn = ({ id, media }: NamedMediaServer, query: HistoryQuery, options: CallOptions | undefined) =>
   media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOf(ref) === id) }, options);
 
 /** Throws a `not-found` failure if the thing belongs to none of the servers. */
-function serverOwning(ref: Ref, servers: readonly NamedMedia[]): NamedMedia {
+function serverOwning(ref: Ref, servers: readonly NamedMediaServer[]): NamedMediaServer {
   const server = servers.find(({ id }) => id === serverOf(ref));
   if (!server) throw unsentFailure('not-found');
   return server;
@@ -100,6 +100,6 @@ const unsentFailure = (kind: 'not-found' | 'invalid', details: { readonly onlyOn
 type Pages<T> = AsyncIterable<T> | readonly T[];
 
 /** Makes the call only when the first page is read, so that a failure of the call is thrown there. */
-export async function* pagesOf<T>(pages: () => Pages<T> | Promise<Pages<T>>): AsyncGenerator<T> {
+export async function* lazyPages<T>(pages: () => Pages<T> | Promise<Pages<T>>): AsyncGenerator<T> {
   yield* await pages();
 }

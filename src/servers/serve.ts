@@ -5,12 +5,12 @@ import { type Ref, type ServerId, serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer, RunningServers } from '../domain/serving/runningServers.ts';
 import type { CombinedServers, CombineOptions, CombineServers } from '../domain/serving/served.ts';
 import { reasonForMissingPart } from '../domain/serving/whyMissing.ts';
-import { findCopyOn } from './copies.ts';
-import { gather } from './gather.ts';
-import { mergedCatalogue } from './mergedCatalogue.ts';
-import { type AllServers, createMergedMedia } from './mergedMedia.ts';
-import { mergedPosters } from './mergedPosters.ts';
-import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
+import { findCopyOnServer } from './copies.ts';
+import { gatherAnswers } from './gather.ts';
+import { mergeCatalogues } from './mergedCatalogue.ts';
+import { createMergedMedia, type MergedMediaDeps } from './mergedMedia.ts';
+import { createMergedPosters } from './mergedPosters.ts';
+import { createRoutedMedia, type NamedMediaServer } from './routedMedia.ts';
 
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
@@ -38,7 +38,7 @@ export function createServe({ find, nameOf, clock }: ServeDeps): CombineServers 
 /**
  * A server that does not run, because the bot is starting or the server's token is unusable. Every request to it fails.
  */
-const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
+const stoppedServer = (id: ServerId, name: string): NamedMediaServer => ({
   id,
   name,
   // `media` is a getter, so that the server can be listed, and only requests to it fail.
@@ -70,22 +70,22 @@ function serveFromOne(
 
 interface ServingAll {
   readonly running: readonly ServedServer[];
-  readonly stopped: readonly NamedMedia[];
+  readonly stopped: readonly NamedMediaServer[];
   readonly serving: CombineOptions;
   readonly clock: Clock;
 }
 
 function serveFromAll({ running, stopped, serving, clock }: ServingAll): CombinedServers {
   const { callerOn, graceMs, onMissing } = serving;
-  const runningMedia = running.map(({ id, known, mediaFor, catalogue }): NamedMedia => {
+  const runningMedia = running.map(({ id, known, mediaFor, catalogue }): NamedMediaServer => {
     return { id, name: known().name, media: mediaFor(callerOn(id)), catalogue };
   });
   const servers = [...runningMedia, ...stopped];
-  const reportFailure: AllServers['reportMissing'] = ({ name }, error) => {
+  const reportFailure: MergedMediaDeps['reportMissing'] = ({ name }, error) => {
     const reason = reasonForMissingPart(error);
     if (reason) onMissing(name, reason);
   };
-  const askAll: AllServers['askAll'] = (call, callOptions: CallOptions = {}, chosenServers = servers) => {
+  const askAll: MergedMediaDeps['askAll'] = (call, callOptions: CallOptions = {}, chosenServers = servers) => {
     const { only, isExtra = false, ...options } = callOptions;
     const askedServers = chosenServers.filter(({ id }) => only === undefined || id === only);
     const reportUnlessExtra: CombineOptions['onMissing'] = (name, reason) => {
@@ -95,19 +95,19 @@ function serveFromAll({ running, stopped, serving, clock }: ServingAll): Combine
       name: server.name,
       call: (signal: AbortSignal) => call({ server, media: server.media, options: { ...options, signal } }),
     }));
-    return gather(calls, { clock, graceMs, onMissing: reportUnlessExtra }, options.signal);
+    return gatherAnswers(calls, { clock, graceMs, onMissing: reportUnlessExtra }, options.signal);
   };
   return {
     media: createMergedMedia({ servers, askAll, reportMissing: reportFailure }),
-    catalogue: mergedCatalogue(running.map(({ catalogue }) => catalogue)),
-    posters: mergedPosters(running, callerOn),
+    catalogue: mergeCatalogues(running.map(({ catalogue }) => catalogue)),
+    posters: createMergedPosters(running, callerOn),
     serverNames: (ref) => servers.find(({ id }) => id === serverOf(ref))?.name,
     copiesOf: async (item, options) => {
       const { ratingKey } = item;
       const ownServer = ratingKey && serverOf(ratingKey);
       const copies = await askAll(
         async (target) =>
-          target.server.id === ownServer ? undefined : await findCopyOn(target.server, item, target.options),
+          target.server.id === ownServer ? undefined : await findCopyOnServer(target.server, item, target.options),
         options,
       );
       return copies.filter((copy) => copy !== undefined);

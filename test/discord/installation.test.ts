@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startDiscord } from '../../sandbox/discord/discord.ts';
 import { createWorld } from '../../sandbox/discord/world.ts';
 import { createDiscordLookup, createLookupRest } from '../../src/discord/doctor/lookup.ts';
-import { createInstallation, ownersOf } from '../../src/discord/installation.ts';
+import { applicationOwners, createInstallation } from '../../src/discord/installation.ts';
 import { noteSentences } from '../support/noteSentences.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -13,7 +13,7 @@ const { Accepted, Invited } = TeamMemberMembershipState;
 const { Admin, Developer, ReadOnly } = TeamMemberRole;
 const member = (id: string, membership_state: number, role: string) => ({ user: { id }, membership_state, role });
 
-test.each<{ name: string; application: Parameters<typeof ownersOf>[0]; owners: readonly string[] }>([
+test.each<{ name: string; application: Parameters<typeof applicationOwners>[0]; owners: readonly string[] }>([
   { name: 'its owner', application: { owner: { id: OWNER }, team: null }, owners: [OWNER] },
   { name: 'nobody, if Discord does not say', application: {}, owners: [] },
   {
@@ -32,7 +32,7 @@ test.each<{ name: string; application: Parameters<typeof ownersOf>[0]; owners: r
     owners: [],
   },
 ])('an application belongs to $name', ({ application, owners }) => {
-  expect(ownersOf(application)).toEqual(owners);
+  expect(applicationOwners(application)).toEqual(owners);
 });
 
 /** An installation of an application of OWNER's, of which Discord may say nothing. */
@@ -126,7 +126,7 @@ test('the embedded Discord names the application’s owner or team as Discord do
   const discord = await startDiscord({ world });
   onTestFinished(() => discord.close());
   const lookup = createDiscordLookup(createLookupRest(discord.botToken, new URL(discord.url)));
-  expect(ownersOf(await lookup.application())).toEqual([world.guilds[0]?.ownerId]);
+  expect(applicationOwners(await lookup.application())).toEqual([world.guilds[0]?.ownerId]);
   const [ada, bob, eve] = world.people.map(({ id }) => id);
   const members = [
     { userId: `${ada}`, role: 'admin' },
@@ -134,5 +134,5 @@ test('the embedded Discord names the application’s owner or team as Discord do
     { userId: `${eve}`, role: 'admin', isInvited: true },
   ] as const;
   world.application.team = { id: '800000000000000001', name: 'House', ownerId: `${ada}`, members };
-  expect(new Set(ownersOf(await lookup.application()))).toEqual(new Set([ada, bob]));
+  expect(new Set(applicationOwners(await lookup.application()))).toEqual(new Set([ada, bob]));
 });

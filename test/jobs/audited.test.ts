@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audited } from '../../src/jobs/audited.ts';
+import { createAuditedChange } from '../../src/jobs/audited.ts';
 import { createFakeAudit } from '../support/audit.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -10,14 +10,16 @@ test.each([
   [false, 'nothing'],
 ])('an audited change that returns %s is recorded as %s', async (isChanged, outcome) => {
   const audit = createFakeAudit();
-  expect(await audited({ audit, clock: createSteppedClock() }, ATTEMPT)(async () => isChanged)).toBe(isChanged);
+  expect(await createAuditedChange({ audit, clock: createSteppedClock() }, ATTEMPT)(async () => isChanged)).toBe(
+    isChanged,
+  );
   expect(audit.audited).toMatchObject([{ ...ATTEMPT, outcome }]);
 });
 
 test('a change that fails throws its error, and the audit trail records it as failed', async () => {
   const audit = createFakeAudit();
   const change = () => Promise.reject(new TypeError('no'));
-  await expect(audited({ audit, clock: createSteppedClock() }, ATTEMPT)(change)).rejects.toThrow('no');
+  await expect(createAuditedChange({ audit, clock: createSteppedClock() }, ATTEMPT)(change)).rejects.toThrow('no');
   expect(audit.audited).toMatchObject([{ outcome: 'failed', failure: 'TypeError' }]);
 });
 
@@ -25,6 +27,6 @@ test('a change that cannot be recorded is not made', async () => {
   const changed: string[] = [];
   const audit = { begin: () => Promise.reject(new Error('the disk is full')) };
   const change = async () => changed.push('it') > 0;
-  await expect(audited({ audit, clock: createSteppedClock() }, ATTEMPT)(change)).rejects.toThrow('full');
+  await expect(createAuditedChange({ audit, clock: createSteppedClock() }, ATTEMPT)(change)).rejects.toThrow('full');
   expect(changed).toEqual([]);
 });

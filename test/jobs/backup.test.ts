@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Backups } from '../../src/domain/database/backups.ts';
-import { backupJob } from '../../src/jobs/jobs.ts';
+import { createBackupJob } from '../../src/jobs/jobs.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 
 const SLOT = new Date('2026-01-02T03:23:00Z');
@@ -14,7 +14,7 @@ async function job(made: () => Promise<string>) {
   };
   const { scheduleMemory } = await memoryStore();
   const pattern = '23 3 * * *';
-  return { notes, job: backupJob({ pattern, backups }, { timeZone: 'Europe/Berlin', scheduleMemory }) };
+  return { notes, job: createBackupJob({ pattern, backups }, { timeZone: 'Europe/Berlin', scheduleMemory }) };
 }
 
 const signal = new AbortController().signal;

@@ -4,7 +4,7 @@ import type { FeedPost } from '../../src/domain/notifications/posts.ts';
 import { FIRST_SERVER, type ItemRef, type ServerId, serverId } from '../../src/domain/servers/refs.ts';
 import type { ChartSpec, Charts } from '../../src/domain/statistics/charts.ts';
 import type { Vote, VotedItem } from '../../src/domain/votes.ts';
-import { closeVotes, outcomeOf } from '../../src/jobs/votes/closing.ts';
+import { closeDueVotes, voteOutcome } from '../../src/jobs/votes/closing.ts';
 import { NO_APPEARANCE } from '../support/appearance.ts';
 
 const film = (ratingKey: string, title: string): VotedItem => ({ ratingKey, kind: 'movie', title });
@@ -61,7 +61,7 @@ describe('the title that wins', () => {
         ['1', one],
         ['2', other],
       ]);
-      return outcomeOf(items, counts, () => random);
+      return voteOutcome(items, counts, () => random);
     };
     expect(of(2, 1, 0)).toEqual({ winner: METROPOLIS, tied: [] });
     expect(of(2, 2, 0)).toEqual({ winner: METROPOLIS, tied: [FAUST] });
@@ -76,7 +76,7 @@ describe('closing votes', () => {
       ['1', 5],
       ['2', 5],
     ]);
-    await closeVotes(deps);
+    await closeDueVotes(deps);
     expect(posts).toMatchObject([{ key: 'vote:7', channelId: vote.channelId }]);
     expect(posts[0]?.body).toContain('The vote is over: **Faust**');
     expect(posts[0]?.body).toContain('Tied with **Metropolis**. I picked one of them at random.');
@@ -89,14 +89,14 @@ describe('closing votes', () => {
       ['2:1', 9],
       ['1', 1],
     ]);
-    await closeVotes(deps);
+    await closeDueVotes(deps);
     expect(posts[0]?.body).toContain('over: **Metropolis**');
     expect(posts[0]?.body).not.toContain('Attic film');
   });
 
   test('a closed vote without any votes says so in its own language', async () => {
     const { deps, posts } = world([], { locale: 'de' });
-    await closeVotes(deps);
+    await closeDueVotes(deps);
     expect(posts[0]?.body).toContain('Niemand hat abgestimmt.');
   });
 
@@ -104,7 +104,7 @@ describe('closing votes', () => {
     const { deps, posts } = world([['1', 1]]);
     deps.votes.due.mockResolvedValue([{ ...vote, id: 6 }, vote]);
     deps.votes.close.mockRejectedValueOnce(new Error('the disk is full'));
-    await expect(closeVotes(deps)).rejects.toThrow('the disk is full');
+    await expect(closeDueVotes(deps)).rejects.toThrow('the disk is full');
     expect(posts.map(({ key }) => key)).toEqual(['vote:7']);
   });
 });
@@ -119,7 +119,7 @@ describe('the pictures of a result', () => {
 
   test('a vote’s result shows the winner with its number, and a bar for each title with its ballot number', async () => {
     const { deps, posts } = world(counts, { items });
-    await closeVotes(deps);
+    await closeDueVotes(deps);
     expect(posts[0]?.files?.map(({ name }) => name)).toEqual(['winner.webp', 'votes.png']);
     expect(posts[0]?.files?.map(({ description }) => description)).toEqual([
       'Poster of Faust, 2 of 3 votes',
@@ -143,11 +143,11 @@ describe('the pictures of a result', () => {
   test('a vote’s result has the winner’s large poster, and none if the media server does not send it', async () => {
     const won = [['1', 3]] as const;
     const { deps } = world(won, { items });
-    await closeVotes(deps);
+    await closeDueVotes(deps);
     expect(deps.charts.draw.mock.calls[0]?.[1]).toEqual(new Map([['1', new Uint8Array([1])]]));
     const failing = world(won, { items });
     failing.deps.media.poster.mockRejectedValue(new Error('down'));
-    await closeVotes(failing.deps);
+    await closeDueVotes(failing.deps);
     expect(failing.deps.charts.draw.mock.calls[0]?.[1]).toEqual(new Map());
     expect(failing.posts).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe('the pictures of a result', () => {
       ten.map(({ ratingKey }, index) => [ratingKey, index]),
       { items: ten },
     );
-    await closeVotes(deps);
+    await closeDueVotes(deps);
     const { components } = JSON.parse(bodyOf(posts));
     const text = JSON.stringify(withoutAttachments(components));
     for (const [index] of ten.entries()) expect(text).toMatch(new RegExp(`${index + 1} long [^:]*: ${index} vote`));
@@ -167,7 +167,7 @@ describe('the pictures of a result', () => {
   test('a vote’s result that cannot be drawn has a line of text for each title', async () => {
     const { deps, posts } = world(counts, { items });
     deps.charts.draw.mockRejectedValue(new Error('no thread'));
-    await closeVotes(deps);
+    await closeDueVotes(deps);
     expect(posts[0]?.files).toBeUndefined();
     expect(bodyOf(posts)).toContain('**Metropolis** · 1 vote');
   });
@@ -184,7 +184,7 @@ test('a vote’s result tells titles of the same name on two servers apart, tied
     { items },
   );
   deps.visible.serversOf = () => [FIRST_SERVER, serverId(2)];
-  await closeVotes(deps);
+  await closeDueVotes(deps);
   expect(posts[0]?.body).toContain('The vote is over: **Metropolis** · on Attic');
   expect(posts[0]?.body).toContain('Tied with **Metropolis** · on Cellar');
   expect(posts[0]?.files?.[1]?.description).toContain('3. Faust: 1 vote');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillHousehold, type HouseholdDatabase, PEOPLE_COUNT, watchesSeries } from '../../bench/seen/household.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { SeenJob } from '../../src/jobs/seen/countSeen.ts';
+import { CountSeenJob } from '../../src/jobs/seen/countSeen.ts';
 import { createSeen } from '../../src/store/seen/seen.ts';
 import { silent, temporaryPath } from '../store/support/openStore.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
@@ -33,7 +33,7 @@ test('the weekly count of a million plays equals a simple count over all plays, 
   const { db, films, series } = household;
   try {
     const { seenTitles, seenCounts, libraryAccesses } = createSeen(db);
-    const job = new SeenJob({
+    const job = new CountSeenJob({
       seenTitles,
       seenCounts,
       libraryAccesses: { ...libraryAccesses, toRead: async () => [] },

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { FailureContext, FailureKind } from '../../src/domain/media/server/failure.ts';
-import { gather } from '../../src/servers/gather.ts';
+import { gatherAnswers } from '../../src/servers/gather.ts';
 import { fails } from '../support/media.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
@@ -12,7 +12,7 @@ function asking() {
   const missing: [string, string][] = [];
   const deps = { clock, graceMs: GRACE_MS, onMissing: (...each: [string, string]) => void missing.push(each) };
   const all = <T>(calls: Readonly<Record<string, (signal: AbortSignal) => Promise<T>>>, signal?: AbortSignal) =>
-    gather(
+    gatherAnswers(
       Object.entries(calls).map(([name, call]) => ({ name, call })),
       deps,
       signal,

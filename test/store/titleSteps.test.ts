@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ItemKind } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { extractTitleFacts } from '../../src/domain/media/titles/titleFacts.ts';
-import { recordGone } from '../../src/jobs/feeds/gone/record.ts';
+import { recordGoneTitles } from '../../src/jobs/feeds/gone/record.ts';
 import { DAY_MS, HOUR_MS } from '../../src/time/units.ts';
 import { film } from '../support/media.ts';
 import { aSubscription, memoryStore } from './support/openStore.ts';
@@ -45,7 +45,7 @@ async function readOnce() {
     return { library: SERIALS, total: items.length, listedCounts };
   };
   const pass = async (items: typeof episodes) =>
-    await recordGone({ libraries: [SERIALS], passes: [await note(items)] }, deps);
+    await recordGoneTitles({ libraries: [SERIALS], passes: [await note(items)] }, deps);
   await pass([...shows, ...episodes]);
   return { store, deps, note, pass };
 }
@@ -68,10 +68,10 @@ describe('other work runs while', () => {
     const { store, deps, note, pass } = await readOnce();
     await pass(shows);
     const away = { libraries: [SERIALS], passes: [await note(shows)] };
-    expect(await turnsDuring(() => recordGone(away, deps))).toBeGreaterThan((3 * COUNT) / STEP);
+    expect(await turnsDuring(() => recordGoneTitles(away, deps))).toBeGreaterThan((3 * COUNT) / STEP);
     expect(await store.titles.openAlert('2')).toBeDefined();
     const back = { libraries: [SERIALS], passes: [await note([...shows, ...episodes])] };
-    expect(await turnsDuring(() => recordGone(back, deps))).toBeGreaterThan(COUNT / STEP);
+    expect(await turnsDuring(() => recordGoneTitles(back, deps))).toBeGreaterThan(COUNT / STEP);
     expect(await store.titles.openAlert('2')).toBeUndefined();
   });
 
@@ -79,7 +79,7 @@ describe('other work runs while', () => {
     const { store, deps, note, pass } = await readOnce();
     await pass(shows.slice(1));
     const passes = [await note(shows.slice(1))];
-    expect(await turnsDuring(() => recordGone({ libraries: [SERIALS], passes }, deps))).toBeGreaterThan(
+    expect(await turnsDuring(() => recordGoneTitles({ libraries: [SERIALS], passes }, deps))).toBeGreaterThan(
       (3 * COUNT) / STEP,
     );
     expect(await store.titles.absences('2', store.clock.now())).toEqual([]);
@@ -96,7 +96,7 @@ describe('other work runs while', () => {
   test('a library is forgotten', async () => {
     const { store, deps } = await readOnce();
     await store.clock.advance(31 * DAY_MS);
-    expect(await turnsDuring(() => recordGone(noMore, deps))).toBeGreaterThan(COUNT / STEP);
+    expect(await turnsDuring(() => recordGoneTitles(noMore, deps))).toBeGreaterThan(COUNT / STEP);
     expect((await store.checkedTitles.counts({ libraries: ['2'], language: 'de' })).titles).toBe(0);
   });
 

@@ -144,7 +144,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     'Less is held back, or a message goes out in another shape; nothing waits for it',
     {
       'src/jobs/live/board/writer.ts': ['dueAt <= this.#deps.clock.now().getTime()'],
-      'src/jobs/publishing/plan.ts': ['now.getTime() - waiting.since.getTime() > DELAYED_MS'],
+      'src/jobs/publishing/plan.ts': ['now.getTime() - waiting.since.getTime() > DELAYED_AFTER_MS'],
       'src/main/historyProgress.ts': ['clock.now().getTime() - playsDays * DAY_MS'],
     },
   ],

@@ -47,7 +47,8 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a moved subscription leaves its posts behind',
     file: 'src/jobs/publishing/publisher.ts',
-    search: 'const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyFor);',
+    search:
+      'const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyForDestination);',
     replacement: 'const { rerouted, deadLettered, stillSending } = { rerouted: 0, deadLettered: 0, stillSending: [] };',
     run: runOfKillCases({ scenario: 'close and move' }),
   },
@@ -68,7 +69,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a stuck post alerts nobody',
     file: 'src/jobs/delivery/stuckPosts.ts',
-    search: 'const recipients = await findRecipients(channelId, affectedSubscriptions, deps);',
+    search: 'const recipients = await findAlertRecipients(channelId, affectedSubscriptions, deps);',
     replacement: 'const recipients = NO_RECIPIENTS;',
     run: runOfKillCases({ scenario: 'stuck post' }),
   },

@@ -143,7 +143,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     name: 'a reused rating key is the old item',
     file: 'src/jobs/feeds/added/plan.ts',
     search:
-      'if (storedItem.settlingSince !== undefined || !hasIdentity(storedItem) || storedItem.guid === item.guid) return false;',
+      'if (storedItem.settlingSince !== undefined || !isMatched(storedItem) || storedItem.guid === item.guid) return false;',
     replacement: 'return false;',
     run: runOfKillCases({ scenario: 'reused key' }),
   },

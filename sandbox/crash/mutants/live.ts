@@ -25,7 +25,7 @@ export const LIVE_MUTANTS: readonly Mutant[] = [
   {
     name: 'no last look before an end',
     file: 'src/jobs/live/rules/endStream.ts',
-    search: 'const lastCheck = await checkOnceMore(decision, deps, signal);',
+    search: 'const lastCheck = await recheckDecision(decision, deps, signal);',
     replacement: 'const lastCheck = { sessions: await deps.media.sessions({ signal }) };',
     run: runOfKillCases({ scenario: 'changed before the end' }),
   },

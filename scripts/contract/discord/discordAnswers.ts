@@ -1,6 +1,6 @@
 import { type InternalRequest, RESTEvents, RequestMethod } from 'discord.js';
-import { impostorBehind, refusingPages } from '../../../src/discord/rest/impostor.ts';
-import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
+import { findImpostor, withWebPagesRejected } from '../../../src/discord/rest/impostor.ts';
+import { ResilientRest, restConnectionOptions } from '../../../src/discord/rest/keepingRest.ts';
 import type { TableCell } from '../table.ts';
 
 /** Reasons why a step has no response. */
@@ -40,13 +40,13 @@ const LONGEST_WAIT_MS = 60_000;
 /** Sends requests to Discord one after the other, and collects the responses. */
 export class DiscordAnswers {
   readonly all: StepAnswer[] = [];
-  readonly #rest: KeepingRest;
+  readonly #rest: ResilientRest;
   #statuses: number[] = [];
   #isJson: boolean[] = [];
 
   constructor({ token, apiUrl, timeoutMs, requestsPerSecond }: DiscordAccess) {
-    this.#rest = new KeepingRest({
-      ...connectionTo(apiUrl, refusingPages(fetch)),
+    this.#rest = new ResilientRest({
+      ...restConnectionOptions(apiUrl, withWebPagesRejected(fetch)),
       timeout: timeoutMs,
       retries: 0,
       globalRequestsPerSecond: requestsPerSecond,
@@ -89,7 +89,7 @@ export class DiscordAnswers {
 }
 
 function failureOf(error: unknown, statuses: readonly number[]): StepFailure {
-  if (impostorBehind(error)?.kind === 'web-page') return 'a web page';
+  if (findImpostor(error)?.kind === 'web-page') return 'a web page';
   if (error instanceof Error && error.name === 'AbortError') return 'no answer in time';
   if (error instanceof SyntaxError) return 'cannot be decoded';
   return statuses.length > 0 ? 'refused' : 'no connection, or it broke';

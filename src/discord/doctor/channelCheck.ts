@@ -19,7 +19,7 @@ interface Member {
  * all roles together, then those for the member (discord.com/developers/docs/topics/permissions). For a thread,
  * `channel` is its parent channel.
  */
-export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, member: Member): bigint {
+export function channelPermissions(guild: LookedUpGuild, channel: LookedUpChannel, member: Member): bigint {
   const base = guild.roles
     .filter(({ id }) => id === guild.id || member.roles.includes(id))
     .reduce((permissionBits, { permissions }) => permissionBits | permissions, 0n);
@@ -38,7 +38,7 @@ export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, me
 
 export type ChannelSubscription = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
 
-export const channelCheck = (
+export const createChannelCheck = (
   lookup: DiscordLookup,
   subscriptions: () => Promise<readonly ChannelSubscription[]>,
   guildIds: readonly string[] | undefined,
@@ -137,18 +137,18 @@ async function botPermissionsIn(
   const guild = await lookup.guild(guildId);
   if (typeof guild === 'string' || typeof channelWithOverwrites === 'string') return undefined;
   const { id } = await lookup.bot();
-  return permissionsIn(guild, channelWithOverwrites, { id, roles: await lookup.botRoles(guild.id, id) });
+  return channelPermissions(guild, channelWithOverwrites, { id, roles: await lookup.botRoles(guild.id, id) });
 }
 
-export type PanelPlace = Pick<Subscription, 'channelId' | 'guildId'>;
+export type PanelChannel = Pick<Subscription, 'channelId' | 'guildId'>;
 
-export const panelFindings = async (
+export const checkPanels = async (
   lookup: DiscordLookup,
-  panels: readonly PanelPlace[],
+  panels: readonly PanelChannel[],
 ): Promise<readonly Finding[]> =>
   await Promise.all(panels.slice(0, lookup.maxLookups).map((panel) => panelFinding(lookup, panel)));
 
-async function panelFinding(lookup: DiscordLookup, { channelId, guildId }: PanelPlace): Promise<Finding> {
+async function panelFinding(lookup: DiscordLookup, { channelId, guildId }: PanelChannel): Promise<Finding> {
   const discordChannel = await lookup.channel(channelId);
   if (typeof discordChannel === 'string') return { kind: 'panel-bad', channel: channelId, problems: [discordChannel] };
   const channel = `#${discordChannel.name ?? channelId}`;

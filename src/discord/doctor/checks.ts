@@ -3,10 +3,10 @@ import { LEVELS } from '../../domain/access/levels.ts';
 import type { DoctorCheck, Finding } from '../../domain/doctor/findings.ts';
 import type { RemoteClockReading } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
-import { CREATE_EVENTS, inviteLink } from '../registration/invite.ts';
-import { type ChannelSubscription, channelCheck, type PanelPlace, panelFindings } from './channelCheck.ts';
+import { CREATE_EVENTS_PERMISSION, inviteLink } from '../registration/invite.ts';
+import { type ChannelSubscription, checkPanels, createChannelCheck, type PanelChannel } from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
-import { whySilent } from './whySilent.ts';
+import { findingOfFailure } from './whySilent.ts';
 
 interface DiscordChecks {
   readonly lookup: DiscordLookup;
@@ -19,7 +19,7 @@ interface DiscordChecks {
   /** The guild of the admin who asks. Undefined for people who run the bot, who may learn about all guilds. */
   readonly onlyGuildId?: string | undefined;
   readonly subscriptions: () => Promise<readonly ChannelSubscription[]>;
-  readonly panels: () => Promise<readonly PanelPlace[]>;
+  readonly panels: () => Promise<readonly PanelChannel[]>;
   /** Names of the commands that should be registered. */
   readonly commands: readonly string[];
   /** True if there are several media servers, so that each guild has its own commands. */
@@ -28,7 +28,7 @@ interface DiscordChecks {
 }
 
 /** Checks of the bot's token, guilds and commands at Discord. They work without a connection to the gateway. */
-export function discordChecks({
+export function createDiscordChecks({
   lookup,
   access,
   isManaged,
@@ -54,8 +54,8 @@ export function discordChecks({
     {
       name: 'channels',
       run: async (signal) => [
-        ...(await channelCheck(lookup, subscriptions, access.guildIds).run(signal)),
-        ...(await panelFindings(lookup, await panels())),
+        ...(await createChannelCheck(lookup, subscriptions, access.guildIds).run(signal)),
+        ...(await checkPanels(lookup, await panels())),
       ],
     },
     {
@@ -78,7 +78,7 @@ async function runUnlessSilent({ name, run }: DoctorCheck, signal: AbortSignal):
     // would report it again.
     if (error instanceof TooManyGuilds)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
-    return name === 'discord' ? [whySilent(error)] : [];
+    return name === 'discord' ? [findingOfFailure(error)] : [];
   }
 }
 
@@ -120,7 +120,8 @@ async function guildFindings(
     const isPresent: Finding = { kind: 'guild-there', guild };
     // While the permissions are unknown, a missing permission is not reported.
     const mayCreateEvents =
-      permissions === undefined || (permissions & (CREATE_EVENTS | PermissionFlagsBits.Administrator)) !== 0n;
+      permissions === undefined ||
+      (permissions & (CREATE_EVENTS_PERMISSION | PermissionFlagsBits.Administrator)) !== 0n;
     return mayCreateEvents ? [isPresent] : [isPresent, { kind: 'events-forbidden', guild, invite }];
   });
   return [...findings, ...publicFindings];

@@ -1,8 +1,8 @@
 import { DiscordAPIError, type REST, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { RemoteClockReading } from '../../domain/media/server/probe.ts';
-import { refusingPages } from '../rest/impostor.ts';
-import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
+import { withWebPagesRejected } from '../rest/impostor.ts';
+import { ResilientRest, restConnectionOptions } from '../rest/keepingRest.ts';
 
 /** Timeout of a request in ms. It is short, because a person waits for the result. */
 const TIMEOUT_MS = 8000;
@@ -16,9 +16,9 @@ const GUILDS_A_PAGE = 200;
 const MAX_LOOKUPS = 100;
 
 /** A REST client with a token but without a gateway client. It does not retry refused requests. */
-export function createLookupRest(token: string, apiUrl: URL | undefined): KeepingRest {
-  const rest = new KeepingRest({
-    ...connectionTo(apiUrl, refusingPages(fetch)),
+export function createLookupRest(token: string, apiUrl: URL | undefined): ResilientRest {
+  const rest = new ResilientRest({
+    ...restConnectionOptions(apiUrl, withWebPagesRejected(fetch)),
     timeout: TIMEOUT_MS,
     retries: 1,
     // Discord allows fifty requests a second. Waiting for the next second is not a failure.
@@ -68,7 +68,7 @@ export type LookedUpGuild = z.output<typeof guild>;
 export type LookedUpChannel = z.output<typeof channel>;
 
 /** Reasons why Discord does not return a guild, a channel or a user. Any other failure is thrown. */
-export type Withheld = 'unknown' | 'hidden';
+export type WithheldReason = 'unknown' | 'hidden';
 
 /** Requests data from Discord over HTTP without a gateway connection, so it also works while a bot is running. */
 export interface DiscordLookup {
@@ -79,12 +79,12 @@ export interface DiscordLookup {
   gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: RemoteClockReading | undefined }>;
   readonly maxLookups: number;
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
-  guild(id: string): Promise<LookedUpGuild | Withheld>;
+  guild(id: string): Promise<LookedUpGuild | WithheldReason>;
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;
-  channel(id: string): Promise<LookedUpChannel | Withheld>;
-  user(id: string): Promise<z.output<typeof user> | Withheld>;
+  channel(id: string): Promise<LookedUpChannel | WithheldReason>;
+  user(id: string): Promise<z.output<typeof user> | WithheldReason>;
   /** Names of the registered commands: one guild's, or the global ones if the guild is undefined. */
-  commands(applicationId: string, guildId: string | undefined): Promise<readonly string[] | Withheld>;
+  commands(applicationId: string, guildId: string | undefined): Promise<readonly string[] | WithheldReason>;
 }
 
 export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): DiscordLookup {
@@ -126,7 +126,7 @@ async function listedGuilds(rest: Pick<REST, 'get'>): Promise<readonly z.output<
   return guilds;
 }
 
-async function unlessWithheld<T>(readAnswer: () => Promise<T>): Promise<T | Withheld> {
+async function unlessWithheld<T>(readAnswer: () => Promise<T>): Promise<T | WithheldReason> {
   try {
     return await readAnswer();
   } catch (error) {

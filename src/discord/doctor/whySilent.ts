@@ -1,10 +1,10 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
 import { isTokenRefused } from '../posting/errors.ts';
-import { impostorBehind } from '../rest/impostor.ts';
+import { findImpostor } from '../rest/impostor.ts';
 
-export function whySilent(error: unknown): Finding {
+export function findingOfFailure(error: unknown): Finding {
   if (isTokenRefused(error)) return { kind: 'discord-token-refused' };
-  const impostor = impostorBehind(error);
+  const impostor = findImpostor(error);
   if (impostor?.kind === 'web-page') return { kind: 'discord-web-page', status: impostor.status };
   return impostor ? { kind: 'discord-untrusted', code: impostor.code } : { kind: 'discord-silent' };
 }

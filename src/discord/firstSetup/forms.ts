@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import type { FormValues } from './view.ts';
+import type { SetupFormValues } from './view.ts';
 
-export interface OpenForm {
+export interface OpenSetupForm {
   readonly userId: string;
   /** The admin role that the person chose in `/setup`. */
   readonly roleId: string | undefined;
-  readonly previousInput?: FormValues | undefined;
+  readonly previousInput?: SetupFormValues | undefined;
 }
 
 /** Maximum forms that are open at once. Older forms have to be opened again. */
 const MAX_OPEN_FORMS = 20;
 
-export interface OpenForms {
+export interface OpenSetupForms {
   /**
    * Returns the form's custom id. Each person has at most one open form, so that one person cannot push out other
    * people's forms.
    */
-  open(form: OpenForm): string;
+  open(form: OpenSetupForm): string;
   /** The open form with this id, if it belongs to this person. */
-  find(customId: string, userId: string): OpenForm | undefined;
+  find(customId: string, userId: string): OpenSetupForm | undefined;
   /** Finds the form as `find` does, and removes it. */
-  take(customId: string, userId: string): OpenForm | undefined;
+  take(customId: string, userId: string): OpenSetupForm | undefined;
 }
 
-export function createOpenForms(): OpenForms {
-  const forms = new Map<string, OpenForm>();
-  const find = (customId: string, userId: string): OpenForm | undefined => {
+export function createOpenSetupForms(): OpenSetupForms {
+  const forms = new Map<string, OpenSetupForm>();
+  const find = (customId: string, userId: string): OpenSetupForm | undefined => {
     const form = forms.get(customId);
     return form?.userId === userId ? form : undefined;
   };

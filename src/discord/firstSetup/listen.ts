@@ -13,9 +13,9 @@ import { renderTooFast } from '../../render/kit/message/errors.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { labelledInputs } from '../interactions/modal.ts';
-import { createOpenForms, type OpenForm, type OpenForms } from './forms.ts';
+import { createOpenSetupForms, type OpenSetupForm, type OpenSetupForms } from './forms.ts';
 import { type SetupRefusal, setupRefusalFor } from './setupRefusal.ts';
-import { CAPABILITY, type FirstSetupDeps, sendPrivately, submit, type Winner } from './submit.ts';
+import { type FirstSetupDeps, SETUP_CAPABILITY, type SetupWinner, sendPrivately, submitSetupForm } from './submit.ts';
 import { setupInputs } from './view.ts';
 
 const ADMIN_ROLE = 'admin-role';
@@ -39,8 +39,8 @@ export const setupCommand = (asksForRole: boolean): { readonly payload: CommandP
 };
 
 interface SetupState {
-  readonly forms: OpenForms;
-  readonly winner: Winner;
+  readonly forms: OpenSetupForms;
+  readonly winner: SetupWinner;
 }
 
 /**
@@ -48,7 +48,10 @@ interface SetupState {
  * whose form came too late have been answered. Checks roles at the command and again at the form.
  */
 export function listenForSetup(client: Client, deps: FirstSetupDeps): Promise<FirstSetup> {
-  const state: SetupState = { forms: createOpenForms(), winner: { isChosen: false, isStored: new AbortController() } };
+  const state: SetupState = {
+    forms: createOpenSetupForms(),
+    winner: { isChosen: false, isStored: new AbortController() },
+  };
   const unfinished = new Set<Promise<unknown>>();
   return new Promise((resolve) => {
     client.on(Events.InteractionCreate, (interaction) => {
@@ -104,7 +107,7 @@ async function handle(
     await sendPrivately(interaction, note(texts.setup.formOver));
     return;
   }
-  return await submit(interaction, { form, forms, winner }, { texts, ...deps });
+  return await submitSetupForm(interaction, { form, forms, winner }, { texts, ...deps });
 }
 
 async function refuse(
@@ -126,10 +129,10 @@ async function refuse(
     return;
   }
   await sendPrivately(interaction, note(sentences[refusal]));
-  if (guildId) await audit.refuse({ at: clock.now(), userId: user.id, guildId, capability: CAPABILITY });
+  if (guildId) await audit.refuse({ at: clock.now(), userId: user.id, guildId, capability: SETUP_CAPABILITY });
 }
 
-function newForm({ user, guildId, options }: ChatInputCommandInteraction): OpenForm {
+function newForm({ user, guildId, options }: ChatInputCommandInteraction): OpenSetupForm {
   const role = options.getRole(ADMIN_ROLE);
   const isPeopleRole = role && role.id !== guildId && !role.managed;
   return { userId: user.id, roleId: isPeopleRole ? role.id : undefined };
@@ -137,12 +140,12 @@ function newForm({ user, guildId, options }: ChatInputCommandInteraction): OpenF
 
 async function openForm(
   interaction: ChatInputCommandInteraction | ButtonInteraction,
-  form: OpenForm,
+  form: OpenSetupForm,
   { forms, winner }: SetupState,
   texts: Texts,
   { access, rateLimiter, asks }: FirstSetupDeps,
 ): Promise<void> {
-  const allowedAt = rateLimiter.take(interaction.user.id, CAPABILITY);
+  const allowedAt = rateLimiter.take(interaction.user.id, SETUP_CAPABILITY);
   if (allowedAt) {
     await sendPrivately(interaction, renderTooFast(texts, allowedAt));
     return;

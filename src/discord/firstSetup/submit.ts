@@ -19,12 +19,12 @@ import { renderFailure, renderTooFast } from '../../render/kit/message/errors.ts
 import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
-import { fieldsOf } from '../interactions/modal.ts';
+import { formFieldsOf } from '../interactions/modal.ts';
 import type { RateLimiter } from '../interactions/rateLimiter.ts';
-import type { OpenForm, OpenForms } from './forms.ts';
+import type { OpenSetupForm, OpenSetupForms } from './forms.ts';
 import { signInAsOwner } from './ownersSignIn.ts';
 import type { SetupAccess } from './setupRefusal.ts';
-import { type ExtraFields, type FormValues, renderResult, withTryAgain } from './view.ts';
+import { type ExtraSetupFields, renderSetupResult, type SetupFormValues, withTryAgainButton } from './view.ts';
 
 export interface FirstSetupDeps {
   readonly access: SetupAccess;
@@ -35,7 +35,7 @@ export interface FirstSetupDeps {
   readonly remember: (setup: FirstSetup) => Promise<void>;
   /** Called with every typed token before anything else is done with it, so that no token is ever logged or shown. */
   readonly onToken: (token: string) => void;
-  readonly asks: ExtraFields;
+  readonly asks: ExtraSetupFields;
   /** The zone's IANA name. Undefined for an unknown name. */
   readonly timeZoneOf: (name: string) => string | undefined;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export interface FirstSetupDeps {
 }
 
 /** Capability that the audit trail names for a set-up. */
-export const CAPABILITY = 'access.manage';
+export const SETUP_CAPABILITY = 'access.manage';
 
 const messageBody = ({ components }: Message) => ({
   components: [...components],
@@ -60,23 +60,23 @@ const showMessage = (interaction: RepliableInteraction, message: Message) =>
 /**
  * Shared by all open forms: tells if one of them has led to a stored setup. Only the first form that works is stored.
  */
-export interface Winner {
+export interface SetupWinner {
   isChosen: boolean;
   /** Aborted when a setup is stored, which ends all other sign-ins. */
   readonly isStored: AbortController;
 }
 
 interface SubmittedForm {
-  readonly form: OpenForm;
-  readonly forms: Pick<OpenForms, 'open'>;
-  readonly winner: Winner;
+  readonly form: OpenSetupForm;
+  readonly forms: Pick<OpenSetupForms, 'open'>;
+  readonly winner: SetupWinner;
 }
 
 /**
  * Tries the input. If it works and no other setup was stored before, stores the setup and resolves with it. The token
  * never appears in answers, log lines or errors.
  */
-export async function submit(
+export async function submitSetupForm(
   interaction: ModalSubmitInteraction,
   { form: openedForm, forms, winner }: SubmittedForm,
   { texts, ...deps }: FirstSetupDeps & { readonly texts: Texts },
@@ -96,7 +96,7 @@ export async function submit(
   const { timeZone, language } = form;
   const withRetry = (message: Message, token: string | undefined): Message => {
     const typedValues = { timeZone, language, token, address: suggestedAddress(form.address) };
-    return withTryAgain(message, forms.open({ ...openedForm, previousInput: typedValues }), texts);
+    return withTryAgainButton(message, forms.open({ ...openedForm, previousInput: typedValues }), texts);
   };
   const typedToken = looksLikeToken(form.token) ? form.token : undefined;
   const showFailure = (reason: string) =>
@@ -124,7 +124,7 @@ export async function submit(
   const showEnd = () => {
     if (outcome === 'too late') return showMessage(interaction, note(texts.setup.tooLate));
     if (outcome === 'not stored') return showMessage(interaction, renderFailure(texts, undefined, interaction.id));
-    const answer = renderResult(texts, tried, access.address);
+    const answer = renderSetupResult(texts, tried, access.address);
     if (outcome === 'done') return showMessage(interaction, answer);
     return showMessage(interaction, withRetry(answer, needsAnotherToken(tried) ? undefined : typedToken));
   };
@@ -139,7 +139,7 @@ const needsAnotherToken = (result: ServerTrialResult): boolean =>
 const signInForAccess = (
   interaction: ModalSubmitInteraction,
   { address }: { readonly address: string },
-  { isStored }: Winner,
+  { isStored }: SetupWinner,
   deps: FirstSetupDeps & { readonly texts: Texts },
 ) =>
   signInAsOwner(
@@ -152,7 +152,7 @@ interface SetupAttempt {
   readonly setup: FirstSetup;
   /** Machine identifier of the only server that may receive a token from a sign-in. Undefined for a typed token. */
   readonly onlyMachine: string | undefined;
-  readonly winner: Winner;
+  readonly winner: SetupWinner;
 }
 
 /**
@@ -178,7 +178,7 @@ async function tryAndStore(
     userId: user.id,
     guildId: guildId ?? undefined,
     action: 'setup',
-    capability: CAPABILITY,
+    capability: SETUP_CAPABILITY,
     target: 'media server',
     after: address.origin,
     interactionId,
@@ -199,7 +199,7 @@ async function tryAndStore(
 
 async function outcomeOf(
   result: ServerTrialResult,
-  winner: Winner,
+  winner: SetupWinner,
   storeSetup: () => Promise<boolean>,
 ): Promise<SetupOutcome> {
   if (!isStorableServer(result)) return 'refused';
@@ -226,7 +226,7 @@ async function tryStep(
  * Sets `isChosen` before the first await, so that no other setup is stored meanwhile. If the setup cannot be stored,
  * other people may try again.
  */
-async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstSetupDeps): Promise<void> {
+async function storeOnce(setup: FirstSetup, winner: SetupWinner, { remember }: FirstSetupDeps): Promise<void> {
   winner.isChosen = true;
   try {
     await remember(setup);
@@ -237,7 +237,7 @@ async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstS
   }
 }
 
-interface FormInput extends FormValues {
+interface FormInput extends SetupFormValues {
   readonly address: string;
   readonly token: string;
 }
@@ -245,11 +245,11 @@ interface FormInput extends FormValues {
 /** Reads the form's fields. An empty token field means the token of the last try, if there was one. */
 function readForm(
   interaction: ModalSubmitInteraction,
-  { previousInput }: OpenForm,
+  { previousInput }: OpenSetupForm,
   { asks }: Pick<FirstSetupDeps, 'asks'>,
   texts: Texts,
 ): FormInput {
-  const { address = '', token = '', timeZone, language } = fieldsOf(interaction);
+  const { address = '', token = '', timeZone, language } = formFieldsOf(interaction);
   return {
     address: normalizeTypedAddress(address),
     token: token.trim() || (previousInput?.token ?? ''),

@@ -13,7 +13,7 @@ import type { ModalPart } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** The input of a form that failed. Kept in memory only, because it includes the token. */
-export interface FormValues {
+export interface SetupFormValues {
   readonly address: string | undefined;
   /** The typed token. Undefined if the person typed none, or if the media server refused it. */
   readonly token: string | undefined;
@@ -24,7 +24,7 @@ export interface FormValues {
 }
 
 /** Values that the environment does not set, so that the form asks for them. */
-export interface ExtraFields {
+export interface ExtraSetupFields {
   /** The machine's own time zone, as the field's initial value. Undefined if the form does not ask. */
   readonly timeZone: string | undefined;
   readonly language: boolean;
@@ -36,8 +36,8 @@ export interface ExtraFields {
  */
 export function setupInputs(
   texts: Texts,
-  asks: ExtraFields,
-  previousInput: FormValues | undefined,
+  asks: ExtraSetupFields,
+  previousInput: SetupFormValues | undefined,
 ): readonly ModalPart[] {
   const { form } = texts.setup;
   const token = previousInput?.token === undefined ? form.token : { ...form.token, description: form.keepToken };
@@ -63,7 +63,7 @@ export const withSignInButton = (message: Message, { url, brand }: OwnerSignIn, 
     url,
   });
 
-export const withTryAgain = (message: Message, customId: string, { servers }: Texts): Message =>
+export const withTryAgainButton = (message: Message, customId: string, { servers }: Texts): Message =>
   withButton(message, {
     type: ComponentType.Button,
     style: ButtonStyle.Primary,
@@ -80,7 +80,7 @@ const withButton = (message: Message, button: APIButtonComponent): Message => ({
  * Renders the result of trying the server at the typed address. Only the owner's token is accepted: `/setup` disappears
  * once it has worked, so it could not replace another token.
  */
-export function renderResult(texts: Texts, result: ServerTrialResult, address: string): Message {
+export function renderSetupResult(texts: Texts, result: ServerTrialResult, address: string): Message {
   const { setup } = texts;
   const failureNote = (reason: string) => note(setup.failed(reason), { private: true });
   if (result.kind === 'fails') return failureNote(failedTrialSentence(texts, result, address));

@@ -12,13 +12,13 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
-import { retriedCallbacks } from '../rest/callbacks.ts';
-import { impostorBehind, refusingPages, sentenceOf } from '../rest/impostor.ts';
-import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
-import { createRestPolicy, rejectsLimit } from '../rest/policy.ts';
-import { scrubbedSend, watchedSend } from '../rest/send.ts';
-import { PatientStrategy } from './patientStrategy.ts';
-import { createStartBudget, createStartThrottler } from './startBudget.ts';
+import { withCallbackRetries } from '../rest/callbacks.ts';
+import { findImpostor, impostorSentence, withWebPagesRejected } from '../rest/impostor.ts';
+import { ResilientRest, restConnectionOptions } from '../rest/keepingRest.ts';
+import { createRestPolicy, rejectsRateLimit } from '../rest/policy.ts';
+import { withSecretsRemoved, withTelemetry } from '../rest/send.ts';
+import { PatientShardingStrategy } from './patientStrategy.ts';
+import { createSessionStartBudget, createSessionStartThrottler } from './startBudget.ts';
 
 /** Logs one line when a connection is lost and one when all are back. discord.js reconnects automatically. */
 function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
@@ -46,8 +46,9 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
       log.warn({}, wasConnected ? lostSentence : 'Discord’s gateway cannot be reached; trying until it can');
     awayShards.add(shard);
     const failure = failures.get(shard);
-    const impostor = impostorBehind(failure);
-    if (impostor && impostor.kind !== loggedKind) log.warn({ err: failure }, `at the gateway, ${sentenceOf(impostor)}`);
+    const impostor = findImpostor(failure);
+    if (impostor && impostor.kind !== loggedKind)
+      log.warn({ err: failure }, `at the gateway, ${impostorSentence(impostor)}`);
     loggedKind = impostor?.kind;
   });
   client.on(Events.ShardResume, handleReturn);
@@ -133,12 +134,12 @@ export type ReadyClient = Client<true>;
  * Creates the discord.js client with the only intent that is needed, and with mentions disabled in everything it sends.
  * It opens as many connections (shards) as Discord recommends: one for a bot in fewer than 2,500 guilds.
  */
-export function createClient(options: ClientOptions): DiscordClient {
+export function createDiscordClient(options: ClientOptions): DiscordClient {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, onLost, stopping } = options;
   // Sends with Node's `fetch`, because discord.js and the bot need different versions of undici (docs/decisions/0005).
-  const send = retriedCallbacks(refusingPages(scrubbedSend(fetch, scrub)), clock);
-  const policy = createRestPolicy({ send: watchedSend(send, telemetry), clock, log });
-  const starts = createStartBudget({ sessionStarts, clock, log });
+  const send = withCallbackRetries(withWebPagesRejected(withSecretsRemoved(fetch, scrub)), clock);
+  const policy = createRestPolicy({ send: withTelemetry(send, telemetry), clock, log });
+  const starts = createSessionStartBudget({ sessionStarts, clock, log });
   let throttler: Promise<IIdentifyThrottler> | undefined;
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
@@ -152,13 +153,13 @@ export function createClient(options: ClientOptions): DiscordClient {
     // How long to wait for an unavailable guild, in ms. This delays the interactions of all guilds, and interactions
     // have to be answered within three seconds.
     waitGuildTimeout: 2000,
-    rest: { ...connectionTo(apiUrl, policy), rejectOnRateLimit: rejectsLimit },
+    rest: { ...restConnectionOptions(apiUrl, policy), rejectOnRateLimit: rejectsRateLimit },
     ws: {
-      buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, scrub, clock, log }),
+      buildStrategy: (manager) => new PatientShardingStrategy(manager, { client, starts, scrub, clock, log }),
       // Several shards request a throttler at the same time. With separate throttlers they would not wait for each
       // other.
       buildIdentifyThrottler: (manager) => {
-        throttler ??= createStartThrottler(manager, starts);
+        throttler ??= createSessionStartThrottler(manager, starts);
         return throttler;
       },
     },
@@ -166,7 +167,7 @@ export function createClient(options: ClientOptions): DiscordClient {
   // Stops the timers of the REST client that discord.js made, because it is replaced here.
   client.rest.clearHashSweeper();
   client.rest.clearHandlerSweeper();
-  client.rest = new KeepingRest(client.options.rest);
+  client.rest = new ResilientRest(client.options.rest);
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'discord.js gave a warning'));
   client.on(Events.Error, (error) => log.error({ err: error }, 'discord.js reported an error'));
   client.on(Events.ShardDisconnect, ({ code }) => onLost(whyClosed(code)));
@@ -185,7 +186,7 @@ class LoginFailure extends Error {
  * Logs in, and waits until Discord has sent the bot's user and guilds, however long that takes. Rejects with a
  * LoginFailure if the token is refused or an intent is not allowed.
  */
-export async function login(client: DiscordClient, token: string): Promise<ReadyClient> {
+export async function logInToDiscord(client: DiscordClient, token: string): Promise<ReadyClient> {
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   const closing = new Promise<never>((_, reject) => {
     client.once(Events.ShardDisconnect, ({ code }) => reject(new LoginFailure(whyClosed(code))));

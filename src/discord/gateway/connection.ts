@@ -1,6 +1,6 @@
 import { type Client, Events } from 'discord.js';
 
-export interface Connection {
+export interface GatewayConnection {
   isConnected(): boolean;
 }
 
@@ -8,7 +8,7 @@ export interface Connection {
  * Watches the connection to Discord. The bot counts as connected only if every shard is, because a guild whose shard is
  * disconnected gets no answers.
  */
-export function watchConnection(client: Pick<Client, 'on' | 'ws'>): Connection {
+export function watchConnection(client: Pick<Client, 'on' | 'ws'>): GatewayConnection {
   const shards = new Map<number, boolean>();
   client.on(Events.ShardReady, (id) => shards.set(id, true));
   client.on(Events.ShardResume, (id) => shards.set(id, true));

@@ -4,7 +4,7 @@ import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { isTokenRefused, retryAfterOf } from '../posting/errors.ts';
-import { impostorBehind, sentenceOf } from '../rest/impostor.ts';
+import { findImpostor, impostorSentence } from '../rest/impostor.ts';
 
 /** The manager class of @discordjs/ws. discord.js passes it on, but has its own class with the same name. */
 export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
@@ -26,7 +26,7 @@ const AWAY_SENTENCE =
  * Requests the gateway's address until Discord returns it and allows the needed session starts, however long that
  * takes. Rejects only if the token is refused. `force`: asks Discord even if discord.js still has an earlier answer.
  */
-export async function askForGateway(
+export async function requestGatewayInformation(
   fetchInformation: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
   deps: InformationDeps,
@@ -51,8 +51,8 @@ const tooFewSentence = (remaining: number, neededCount: number, until: Date): st
   `${remaining} sessions are left that Discord allows per day, and ${neededCount} are needed; waiting until ${until.toISOString()}`;
 
 function unreachableSentence(error: unknown): string {
-  const impostor = impostorBehind(error);
-  return impostor ? `${sentenceOf(impostor)}; trying again until Discord does` : AWAY_SENTENCE;
+  const impostor = findImpostor(error);
+  return impostor ? `${impostorSentence(impostor)}; trying again until Discord does` : AWAY_SENTENCE;
 }
 
 const informationSchema = z.looseObject({

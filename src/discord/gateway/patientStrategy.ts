@@ -5,13 +5,13 @@ import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type Scrub, scrubbedValue } from '../../domain/scrub.ts';
-import { createSetBackWatch } from '../setBack.ts';
-import { askForGateway, type GatewayManager } from './information.ts';
-import type { StartBudget } from './startBudget.ts';
+import { createClockSetBackCheck } from '../setBack.ts';
+import { type GatewayManager, requestGatewayInformation } from './information.ts';
+import type { SessionStartBudget } from './startBudget.ts';
 
 interface StrategyDeps {
   readonly client: Client;
-  readonly starts: Pick<StartBudget, 'ready'>;
+  readonly starts: Pick<SessionStartBudget, 'ready'>;
   readonly scrub: Scrub;
   readonly clock: Clock;
   readonly log: Logger;
@@ -27,12 +27,12 @@ const GOODBYE_MS = 1000;
  * Connects to the gateway, however long that takes. Without this class, discord.js destroys the client if the first
  * request fails, and retries an unreachable gateway twice a second for ever (docs/decisions/0013).
  */
-export class PatientStrategy extends SimpleShardingStrategy {
+export class PatientShardingStrategy extends SimpleShardingStrategy {
   readonly #manager: GatewayManager;
-  readonly #starts: Pick<StartBudget, 'ready'>;
+  readonly #starts: Pick<SessionStartBudget, 'ready'>;
   readonly #clock: Clock;
   readonly #scrub: Scrub;
-  readonly #isSetBack = createSetBackWatch();
+  readonly #isSetBack = createClockSetBackCheck();
   readonly #failures = new Map<number, number>();
   #isWanted = false;
 
@@ -46,7 +46,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
     // At the start every shard begins a session; afterwards one shard at a time does.
     const neededSessions = (shards: number) => (this.#isWanted ? 1 : shards);
     manager.fetchGatewayInformation = (force = false) =>
-      askForGateway(fetchInformation, force, { clock, log, neededStarts: neededSessions });
+      requestGatewayInformation(fetchInformation, force, { clock, log, neededStarts: neededSessions });
     const { options } = manager;
     const { retrieveSessionInfo } = options;
     // A shard reads its session before it connects. This is the only place where the connection can be delayed.

@@ -17,7 +17,7 @@ interface ServedGuilds {
  * Runs a function for each current guild that the bot serves, and later for each guild that is added or available
  * again. Resolves when it has run for the current ones. Failures are logged. Never rejects.
  */
-export async function onServedGuild(
+export async function forEachServedGuild(
   { client, guildIds, log }: ServedGuilds,
   run: (guildId: string) => Promise<void>,
 ): Promise<void> {

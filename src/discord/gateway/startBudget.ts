@@ -5,9 +5,9 @@ import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import type { GatewayManager } from './information.ts';
 
 /** Throttles session starts (IDENTIFY): each is counted, and begins five seconds after the last one. */
-export async function createStartThrottler(
+export async function createSessionStartThrottler(
   manager: GatewayManager,
-  starts: Pick<StartBudget, 'use'>,
+  starts: Pick<SessionStartBudget, 'use'>,
 ): Promise<IIdentifyThrottler> {
   const { session_start_limit } = await manager.fetchGatewayInformation();
   const spacing = new SimpleIdentifyThrottler(session_start_limit.max_concurrency);
@@ -42,7 +42,7 @@ interface PlannedStart {
  * Plans the next session start with a leaky bucket that is stored as a single time. Each start moves that time forward,
  * from now at the earliest.
  */
-export function planStart(usedUntil: Date | undefined, now: Date): PlannedStart {
+export function planSessionStart(usedUntil: Date | undefined, now: Date): PlannedStart {
   const nowMs = now.getTime();
   const usedUntilMs = usedUntil?.getTime() ?? nowMs;
   // No start stores a time this far ahead, so the clock was set back. The number of recent starts is then unknown, and
@@ -54,7 +54,7 @@ export function planStart(usedUntil: Date | undefined, now: Date): PlannedStart 
 }
 
 /** Counts the sessions that the bot may still begin at Discord, including starts before a restart. Never rejects. */
-export interface StartBudget {
+export interface SessionStartBudget {
   /** Resolves when the budget allows a session to begin. */
   ready(): Promise<void>;
   /** Counts a session that begins now. Resolves once that is stored, or its failure is logged. */
@@ -67,7 +67,7 @@ interface BudgetDeps {
   readonly log: Logger;
 }
 
-export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): StartBudget {
+export function createSessionStartBudget({ sessionStarts, clock, log }: BudgetDeps): SessionStartBudget {
   /** Time until which the budget is used up. Kept in memory in case the database cannot be read or written. */
   let usedUntil: Date | undefined;
   /** False after a failed write: then the time in memory counts, not the one in the database. */
@@ -85,14 +85,14 @@ export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): St
   return {
     ready: async () => {
       await readBudget();
-      const { waitMs } = planStart(usedUntil, clock.now());
+      const { waitMs } = planSessionStart(usedUntil, clock.now());
       if (waitMs === 0) return;
       log.warn({ waitMs }, 'too many Discord sessions were started in a short time; the next one waits');
       await clock.wait(waitMs);
     },
     use: async () => {
       await readBudget();
-      usedUntil = planStart(usedUntil, clock.now()).usedUntil;
+      usedUntil = planSessionStart(usedUntil, clock.now()).usedUntil;
       try {
         await sessionStarts.use(usedUntil);
         isStored = true;

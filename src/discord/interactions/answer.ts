@@ -15,10 +15,10 @@ import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import { openReply } from '../reply/reply.ts';
-import { type Attempt, type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
-import { mayStill } from './authorize.ts';
+import { type ActionAttempt, type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
+import { isStillAllowed } from './authorize.ts';
 
-interface AnswerRequest extends Attempt {
+interface AnswerRequest extends ActionAttempt {
   readonly interaction: Repliable;
   readonly delivery: Delivery;
   /**
@@ -33,7 +33,7 @@ interface AnswerRequest extends Attempt {
  * Runs an action to its end, even if its messages can no longer be shown, because changes are audited in any case. Each
  * message replaces the previous one; a failure is shown as the last one.
  */
-export async function answer(request: AnswerRequest): Promise<void> {
+export async function answerInteraction(request: AnswerRequest): Promise<void> {
   const { interaction, auditedAction, deps, context, delivery, messages } = request;
   const { texts, missingServers, serverName } = context;
   const { log } = deps;
@@ -42,7 +42,7 @@ export async function answer(request: AnswerRequest): Promise<void> {
   const { changes } = auditedAction;
   const { clock, directory } = deps.commandDeps;
   const openDirectMessages = async (userId: string) => {
-    if (await mayStill(request)) return await directory.direct(userId);
+    if (await isStillAllowed(request)) return await directory.direct(userId);
     throw new Error('a private answer is not sent: this person may not see it any more');
   };
   const reply = openReply({
@@ -75,7 +75,7 @@ export async function answer(request: AnswerRequest): Promise<void> {
     deps.telemetry?.answered(auditedAction.name, 'failed');
     const outcome = changes && !isRefusal(error, lastResult) ? 'unknown' : 'failed';
     await endAudit?.({ ...lastResult.audit, outcome, failure: failureName(error) });
-    logFailure(error, { interaction, auditedAction, log });
+    logActionFailure(error, { interaction, auditedAction, log });
     reply.put(failureMessage(error, request));
   }
   await reply.finish();
@@ -86,7 +86,7 @@ export async function answer(request: AnswerRequest): Promise<void> {
  * Opening a confirmation or a draft changes nothing, so the audit trail treats it as a read. A read is recorded only if
  * it shows other people's private data.
  */
-const asRead = (attempt: Attempt): Attempt => ({
+const asRead = (attempt: ActionAttempt): ActionAttempt => ({
   ...attempt,
   auditedAction: { ...attempt.auditedAction, changes: false },
 });
@@ -94,7 +94,7 @@ const asRead = (attempt: Attempt): Attempt => ({
 function failureMessage(error: unknown, { interaction, auditedAction, deps, context }: AnswerRequest): Message {
   const { personalTexts, missingServers } = context;
   if (deps.givingUp.aborted) return renderBotStopping(personalTexts);
-  const failure = renderError(personalTexts, error, { reference: interaction.id, auditedAction });
+  const failure = renderActionError(personalTexts, error, { reference: interaction.id, auditedAction });
   // The name may belong to a media server that could not be read, so the message lists those servers.
   return error instanceof BadOption ? withMissingServers(personalTexts, failure, missingServers) : failure;
 }
@@ -148,7 +148,7 @@ interface FailedAction {
   readonly log: Logger;
 }
 
-export function logFailure(error: unknown, { interaction, auditedAction, log }: FailedAction): void {
+export function logActionFailure(error: unknown, { interaction, auditedAction, log }: FailedAction): void {
   const { id } = interaction;
   const { name } = auditedAction;
   const fields = { err: error, command: name, reference: id };
@@ -172,7 +172,7 @@ const isInvalidInput = (error: unknown): boolean => error instanceof BadOption |
  * The problem with a typed text that contains a secret; otherwise undefined. The text would be stored, sent to the
  * media server and shown to others.
  */
-export function secretIn(
+export function findSecret(
   typedOptions: Readonly<Record<string, unknown>>,
   { errors }: Texts,
   { scrub }: { readonly scrub: Scrub },
@@ -183,7 +183,7 @@ export function secretIn(
   return textWithSecret && new BadOption(textWithSecret[0], errors.problems.secret);
 }
 
-export function renderError(
+export function renderActionError(
   texts: Texts,
   error: unknown,
   { reference, auditedAction }: { readonly reference: string; readonly auditedAction: AuditedAction },

@@ -35,7 +35,7 @@ export interface ServerOfAction {
   readonly name?: string | undefined;
 }
 
-export interface Attempt {
+export interface ActionAttempt {
   readonly interaction: Pick<Repliable, 'id' | 'channelId'>;
   readonly auditedAction: AuditedAction;
   readonly permit: Permit;
@@ -59,7 +59,7 @@ export type FinishAudit = (outcome: AuditResult) => Promise<void>;
  * Records that a change begins. Rejects if the database fails, because no change may happen without a record of its
  * author. A read of other people's data is recorded at its end; other reads are not recorded.
  */
-export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
+export async function beginAudit(attempt: ActionAttempt): Promise<FinishAudit> {
   const { auditedAction, deps } = attempt;
   const auditAttempt = auditAttemptOf(attempt);
   const auditEntry: OpenAuditEntry = auditedAction.changes
@@ -74,7 +74,7 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
 /** Adds the action's media servers to an audit entry. The entry's target, such as "all libraries", may not name any. */
 function withActedServers<D extends AuditDetails>(
   { refs = [], shared, ...details }: D,
-  { server, context, deps }: Pick<Attempt, 'server' | 'context' | 'deps'>,
+  { server, context, deps }: Pick<ActionAttempt, 'server' | 'context' | 'deps'>,
 ) {
   const actedServers = new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))));
   // Only servers that the guild may see are recorded. People can type any server's name, and must not hide their action
@@ -115,7 +115,7 @@ function copiesOf(
  * Records that a person saw other people's data among an option's choices. Never rejects, because the choices are
  * already visible.
  */
-export async function recordOfferedChoices(request: Omit<Attempt, 'details'>, option: string): Promise<void> {
+export async function recordOfferedChoices(request: Omit<ActionAttempt, 'details'>, option: string): Promise<void> {
   const attempt = auditAttemptOf(request);
   await logFailures(request, 'could not write to the audit trail who looked at choices', () =>
     request.deps.audit.read(attempt, {
@@ -153,7 +153,13 @@ async function logFailures(
 const isPrivate = ({ discloses }: AuditedAction, { target }: AuditCompletion): boolean =>
   discloses === true || target !== undefined;
 
-function auditAttemptOf({ interaction, auditedAction, permit, context, deps }: Omit<Attempt, 'details'>): AuditAttempt {
+function auditAttemptOf({
+  interaction,
+  auditedAction,
+  permit,
+  context,
+  deps,
+}: Omit<ActionAttempt, 'details'>): AuditAttempt {
   const { userId, guildId } = context.actor;
   return {
     at: deps.commandDeps.clock.now(),

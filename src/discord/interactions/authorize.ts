@@ -4,9 +4,9 @@ import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import { allowedOrOwnServers, decideOnServers } from '../../permissions/onServers.ts';
 import type { Decision, Permit } from '../../permissions/policy.ts';
 import { renderRefusal, renderTooFast } from '../../render/kit/message/errors.ts';
-import type { Attempt, AuditedAction } from './audit.ts';
+import type { ActionAttempt, AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
-import { type Arrival, type Invocation, Rejection } from './handler.ts';
+import { type Invocation, type ReceivedInteraction, Rejection } from './handler.ts';
 import type { ServerFilter } from './servers.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { ServerFilter } from './servers.ts';
  * returns, because their actions cannot be called without one (`Guarded`). It returns a permit if the person may do
  * this on at least one of the possible media servers; `decideServers` excludes the others.
  */
-export function decideFor(
+export function decidePermission(
   actor: Actor,
   { action: { requires }, serverFilter = () => true }: DecisionRequest,
   { policy, servers, commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'policy' | 'servers' | 'commandDeps'>,
@@ -41,11 +41,11 @@ interface DecisionRequest {
  * True if the person may still do this with their current roles, on servers that their guild still sees. Called before
  * private data goes to their direct messages, up to an hour after the interaction.
  */
-export async function mayStill({
+export async function isStillAllowed({
   auditedAction: action,
   deps,
   context,
-}: Pick<Attempt, 'auditedAction' | 'deps' | 'context'>): Promise<boolean> {
+}: Pick<ActionAttempt, 'auditedAction' | 'deps' | 'context'>): Promise<boolean> {
   const { servers } = context;
   const { guildId, userId } = context.actor;
   if (guildId === undefined) return false;
@@ -55,14 +55,14 @@ export async function mayStill({
   const allowedServers = allowedOrOwnServers({ policy: deps.policy, capability: action.requires, actor, servers });
   if (!servers.every((id) => visibleServers.includes(id) && allowedServers.includes(id))) return false;
   const contextFilter: ServerFilter = servers.length > 0 ? ({ id }) => servers.includes(id) : undefined;
-  return decideFor(actor, { action, serverFilter: contextFilter }, deps).allowed;
+  return decidePermission(actor, { action, serverFilter: contextFilter }, deps).allowed;
 }
 
 export function authorize(
-  { interaction, deps, context }: Arrival,
+  { interaction, deps, context }: ReceivedInteraction,
   { action, serverFilter, countsAs }: Invocation,
 ): Permit | Rejection {
-  const decision = decideFor(context.actor, { action, serverFilter }, deps);
+  const decision = decidePermission(context.actor, { action, serverFilter }, deps);
   if (decision.allowed && countsAs === undefined) return decision.permit;
   // Refusals are rate-limited too, so that a person who is refused again and again causes no more database work.
   const allowedAt = deps.rateLimiter.take(interaction.user.id, decision.allowed && countsAs ? countsAs : 'refusal');

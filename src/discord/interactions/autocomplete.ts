@@ -9,11 +9,11 @@ import type { Permit } from '../../permissions/policy.ts';
 import { refusalChoice } from '../../render/kit/message/errors.ts';
 import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { secretIn } from './answer.ts';
-import { type Attempt, recordOfferedChoices } from './audit.ts';
-import { decideFor } from './authorize.ts';
-import { actorOf, contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { decideServers, type ServerProblem, serverIn } from './servers.ts';
+import { findSecret } from './answer.ts';
+import { type ActionAttempt, recordOfferedChoices } from './audit.ts';
+import { decidePermission } from './authorize.ts';
+import { actorOf, commandDepsFor, createInteractionContext, type InteractionDeps, urgencyOf } from './context.ts';
+import { decideServers, onlyServerOf, type ServerProblem } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
 
 /** Time limit for choices, in ms. Discord ignores choices that come after 3 s, and people have typed on by then. */
@@ -44,7 +44,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
 
 interface Offer {
   readonly choices: readonly OptionChoice[];
-  readonly disclosure?: { readonly attempt: Omit<Attempt, 'details'>; readonly option: string };
+  readonly disclosure?: { readonly attempt: Omit<ActionAttempt, 'details'>; readonly option: string };
 }
 
 /**
@@ -62,13 +62,13 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   // While the server's name is being typed, it selects no server.
   const serverFilter = isTypingServer ? undefined : command.serverFilter;
   const actor = actorOf(interaction);
-  const decision = decideFor(actor, { action, serverFilter }, deps);
+  const decision = decidePermission(actor, { action, serverFilter }, deps);
   if (!decision.allowed) return { choices: refusedChoices(interaction, decision.refusal) };
   if (!focused) return { choices: [] };
   if (isTypingServer) return { choices: serverChoices(interaction, { action, typedText: focused.value }, deps) };
   const scope = decideServers(action, { serverFilter, actor }, deps);
   if ('problem' in scope) return { choices: problemChoices(interaction, scope) };
-  const context = contextUntil(interaction, {
+  const context = createInteractionContext(interaction, {
     signalOf: () => AbortSignal.timeout(CHOICES_WITHIN_MS),
     policy,
     actor,
@@ -77,7 +77,7 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   const choices = await choicesFor(interaction, { action, focused, permit: decision.permit, context, raw }, deps);
   if (choices.length === 0 || !action.offersPrivate(focused.name)) return { choices };
   const auditedAction = { ...action, name: action.path };
-  const server = serverIn(action, scope);
+  const server = onlyServerOf(action, scope);
   const attempt = { interaction, auditedAction, permit: decision.permit, context, deps, server };
   return { choices, disclosure: { attempt, option: focused.name } };
 }
@@ -150,9 +150,9 @@ async function choicesFor(
   deps: InteractionDeps,
 ): Promise<readonly OptionChoice[]> {
   try {
-    if (secretIn(raw, context.texts, deps)) return [];
+    if (findSecret(raw, context.texts, deps)) return [];
     const isTyping = true;
-    const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action, isTyping), graceMs: GRACE_MS });
+    const commandDeps = commandDepsFor(deps, context, { urgency: urgencyOf(action, isTyping), graceMs: GRACE_MS });
     const { name: option, value: typedText } = focused;
     return await action.complete(permit, { option, typedText, deps: commandDeps, context, otherOptions: raw });
   } catch (error) {

@@ -5,7 +5,7 @@ import { distinctShownItems, itemsInTarget, itemsOfPost } from '../../commands/s
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import { type BareKey, FIRST_SERVER, refTo, serverId, serverOf } from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';
-import { readPress } from '../reply/pressTickets.ts';
+import { readStoredPress } from '../reply/pressTickets.ts';
 
 /**
  * Matches the file name of an item's picture. The name ends with the item's server (unless that is the first) and its
@@ -23,7 +23,7 @@ interface Sources {
  * it contains, and those that a feed posted with it. The tickets may belong to other people or be expired, because they
  * are only read.
  */
-export async function readCard(
+export async function readMessageItems(
   { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
   { tickets, outbox }: Sources,
 ): Promise<MenuMessage> {
@@ -33,14 +33,14 @@ export async function readCard(
     outbox.itemsOf(id),
     ...customIds.map((customId) => tickets.find(customId)),
   ]);
-  const ticketItems = pressTickets.flatMap((ticket) => itemsInTarget(ticket && readPress(ticket)?.target));
+  const ticketItems = pressTickets.flatMap((ticket) => itemsInTarget(ticket && readStoredPress(ticket)?.target));
   return {
     isOurs: true,
     items: distinctShownItems<ShownItem>([...ticketItems, ...posters, ...itemsOfPost(postedItems)]),
   };
 }
 
-export const withoutUnseenItems = (
+export const withoutInvisibleItems = (
   { isOurs, items }: MenuMessage,
   { servers }: Pick<InteractionContext, 'servers'>,
 ): MenuMessage => ({

@@ -21,8 +21,8 @@ import { textsForIncompleteAnswer } from '../../render/texts/incompleteTexts.ts'
 import { localeOf, textsFor } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import type { PressTickets } from '../reply/pressTickets.ts';
-import type { Pace } from '../reply/reply.ts';
-import type { OtherProcess } from './otherProcess.ts';
+import type { ReplyPace } from '../reply/reply.ts';
+import type { OtherProcessWatch } from './otherProcess.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
 /**
@@ -59,7 +59,7 @@ export interface InteractionDeps {
    * who turns a page.
    */
   readonly publicLocale: string;
-  readonly otherProcess: Pick<OtherProcess, 'answered'>;
+  readonly otherProcess: Pick<OtherProcessWatch, 'answered'>;
   readonly audit: Audit;
   /** Removes secrets. A typed text that it would change contains a secret, and is refused. */
   readonly scrub: Scrub;
@@ -70,20 +70,20 @@ export interface InteractionDeps {
   /** Aborted some seconds after `stopping`: running actions then end with a message. */
   readonly givingUp: AbortSignal;
   /** Times that are shorter than usual, for tests. */
-  readonly pace?: Partial<Pace> | undefined;
+  readonly pace?: Partial<ReplyPace> | undefined;
 }
 
 /** The media servers that an interaction is about, with the texts that depend on them. */
-export type AboutServers = Pick<InteractionContext, 'servers' | 'singleServer' | 'serverName'> &
+export type InteractionServers = Pick<InteractionContext, 'servers' | 'singleServer' | 'serverName'> &
   Partial<Pick<InteractionContext, 'texts' | 'missingServers'>>;
 
-export const contextOf = (
+export const interactionContextOf = (
   interaction: Repliable,
   deps: Pick<InteractionDeps, 'givingUp' | 'policy'>,
-  { actor, about }: { readonly actor?: Actor | undefined; readonly about?: AboutServers | undefined } = {},
+  { actor, about }: { readonly actor?: Actor | undefined; readonly about?: InteractionServers | undefined } = {},
 ): InteractionContext => {
   const signalOf = () => AbortSignal.any([deps.givingUp, AbortSignal.timeout(ACTION_DEADLINE_MS)]);
-  return contextUntil(interaction, { signalOf, policy: deps.policy, actor, about });
+  return createInteractionContext(interaction, { signalOf, policy: deps.policy, actor, about });
 };
 
 interface ReadersOfAnswer {
@@ -100,7 +100,7 @@ export function contextForReaders(
   const texts = textsFor(deps.publicLocale);
   if (localeOf(texts) === localeOf(context.texts)) return context;
   const { servers, singleServer, serverName, missingServers } = context;
-  return contextOf(interaction, deps, {
+  return interactionContextOf(interaction, deps, {
     actor: context.actor,
     about: { servers, singleServer, serverName, missingServers, texts },
   });
@@ -110,7 +110,7 @@ interface ContextParts {
   readonly signalOf: () => AbortSignal;
   readonly policy: Policy;
   readonly actor?: Actor | undefined;
-  readonly about?: AboutServers | undefined;
+  readonly about?: InteractionServers | undefined;
 }
 
 /**
@@ -118,7 +118,7 @@ interface ContextParts {
  * unless `actor` is given. Data that only the answer needs is created lazily, because the acknowledgement comes first.
  * Without `about`, the servers are not chosen yet.
  */
-export function contextUntil(
+export function createInteractionContext(
   interaction: Repliable | AutocompleteInteraction,
   { signalOf, policy, actor = actorOf(interaction), about = { servers: [] } }: ContextParts,
 ): InteractionContext {
@@ -160,7 +160,7 @@ function maySpeak({
 }
 
 /** The dependencies of one action. Its calls to the media server wait in the person's queue and use their account. */
-export const depsFor = (
+export const commandDepsFor = (
   { commandDeps, serve }: Pick<InteractionDeps, 'commandDeps' | 'serve'>,
   { actor: { userId }, servers, missingServers, reference, may }: Omit<InteractionContext, 'signal'>,
   { urgency, graceMs = GRACE_MS }: { readonly urgency: Caller['urgency']; readonly graceMs?: number | undefined },

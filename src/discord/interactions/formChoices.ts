@@ -1,8 +1,8 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import type { FormChoices, PressAction } from '../../commands/framework/action.ts';
 import { recordOfferedChoices } from './audit.ts';
-import { contextUntil, depsFor, urgencyOf } from './context.ts';
-import type { Authorization } from './handler.ts';
+import { commandDepsFor, createInteractionContext, urgencyOf } from './context.ts';
+import type { AuthorizedInteraction } from './handler.ts';
 import type { PressInvocation } from './pressScope.ts';
 import type { ServerScope } from './servers.ts';
 
@@ -22,7 +22,7 @@ interface OpenedForm {
  * are other people's private data, the audit trail records who saw them.
  */
 export async function readFormChoices(
-  { interaction, permit }: Authorization<MessageComponentInteraction>,
+  { interaction, permit }: AuthorizedInteraction<MessageComponentInteraction>,
   { action, press, pressed }: PressInvocation,
   { scope, response: { choices } }: OpenedForm,
 ): Promise<FormChoices> {
@@ -31,8 +31,8 @@ export async function readFormChoices(
   const { servers, singleServer, serverName, actor } = scope.context;
   const signalOf = () => AbortSignal.timeout(CHOICES_WITHIN_MS);
   const about = { servers, singleServer, serverName };
-  const context = contextUntil(interaction, { signalOf, policy: deps.policy, actor, about });
-  const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action, true), graceMs: GRACE_MS });
+  const context = createInteractionContext(interaction, { signalOf, policy: deps.policy, actor, about });
+  const commandDeps = commandDepsFor(deps, context, { urgency: urgencyOf(action, true), graceMs: GRACE_MS });
   try {
     const formChoices = await choices.read(permit, { target: press.target, pressed, deps: commandDeps, context });
     for (const option of Object.keys(formChoices).filter(choices.isPrivate))

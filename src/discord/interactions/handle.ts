@@ -3,17 +3,17 @@ import { textsFor } from '../../render/texts/texts.ts';
 import { acknowledge, type Repliable, replyPrivately } from '../reply/delivery.ts';
 import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { CallbackUnanswered } from '../rest/callbacks.ts';
-import { answer } from './answer.ts';
+import { answerInteraction } from './answer.ts';
 import { countRefusal } from './audit.ts';
 import { authorize } from './authorize.ts';
-import { contextForReaders, contextOf, type InteractionDeps } from './context.ts';
+import { contextForReaders, type InteractionDeps, interactionContextOf } from './context.ts';
 import {
-  type Arrival,
-  type Authorization,
+  type AuthorizedInteraction,
   type InteractionHandler,
   type Invocation,
+  type ReceivedInteraction,
   Rejection,
-  type RolesElsewhere,
+  type RolesOfGuild,
 } from './handler.ts';
 import { openModal } from './modal.ts';
 import type { ServerScope } from './servers.ts';
@@ -77,7 +77,7 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   if (rejection) return await refuse({ ...authorization, showPrivately: delivery.show }, rejection);
 
   const readers = contextForReaders(scope.context, { interaction, delivery, deps });
-  await answer({
+  await answerInteraction({
     interaction,
     auditedAction: action,
     permit: authorization.permit,
@@ -91,10 +91,10 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   });
 }
 
-const arrivalOf = <I extends Repliable>(interaction: I, deps: InteractionDeps): Arrival<I> => ({
+const arrivalOf = <I extends Repliable>(interaction: I, deps: InteractionDeps): ReceivedInteraction<I> => ({
   interaction,
   deps,
-  context: contextOf(interaction, deps),
+  context: interactionContextOf(interaction, deps),
   showPrivately: (message) => replyPrivately(interaction, message, deps),
   acknowledge: (place, scopedDeps) => acknowledge(interaction, place, scopedDeps),
 });
@@ -106,9 +106,9 @@ const arrivalOf = <I extends Repliable>(interaction: I, deps: InteractionDeps): 
  */
 async function authorizeByInteraction<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
-  arrival: Arrival<I>,
+  arrival: ReceivedInteraction<I>,
   invocation: R,
-): Promise<Authorization<I> | undefined> {
+): Promise<AuthorizedInteraction<I> | undefined> {
   const permit = authorize(arrival, invocation);
   if (permit instanceof Rejection) return await refuse(arrival, permit);
   const rejection = handler.check(arrival, invocation);
@@ -123,19 +123,19 @@ async function authorizeByInteraction<I extends Repliable, R extends Invocation>
  */
 async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
-  { arrival, invocation }: { readonly arrival: Arrival<I>; readonly invocation: R },
-  { guildId, place }: RolesElsewhere,
-): Promise<Authorization<I> | undefined> {
+  { arrival, invocation }: { readonly arrival: ReceivedInteraction<I>; readonly invocation: R },
+  { guildId, place }: RolesOfGuild,
+): Promise<AuthorizedInteraction<I> | undefined> {
   const { interaction, deps } = arrival;
   const rejection = handler.check(arrival, invocation);
   if (rejection) return await refuse(arrival, rejection);
   const delivery = await arrival.acknowledge(place, deps);
   const userId = interaction.user.id;
   const roleIds = guildId === undefined ? undefined : await deps.rolesOf(guildId, userId);
-  const acknowledgedArrival: Arrival<I> = {
+  const acknowledgedArrival: ReceivedInteraction<I> = {
     interaction,
     deps,
-    context: contextOf(interaction, deps, { actor: { userId, guildId, roleIds } }),
+    context: interactionContextOf(interaction, deps, { actor: { userId, guildId, roleIds } }),
     showPrivately: delivery.show,
     acknowledge: async () => delivery,
   };
@@ -144,7 +144,7 @@ async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation
 }
 
 async function refuse(
-  { interaction, deps, context, showPrivately }: Arrival,
+  { interaction, deps, context, showPrivately }: ReceivedInteraction,
   { message, countedAction }: Rejection,
 ): Promise<undefined> {
   // Counts the refusal while the reply is sent, because the reply has to arrive within three seconds, and counting may

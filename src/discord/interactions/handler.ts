@@ -16,7 +16,7 @@ import type { LimitedAction } from './rateLimiter.ts';
 import type { ServerFilter, ServerScope } from './servers.ts';
 
 /** An interaction that came in, and its author. No media server is chosen yet. */
-export interface Arrival<I extends Repliable = Repliable> {
+export interface ReceivedInteraction<I extends Repliable = Repliable> {
   readonly interaction: I;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
@@ -25,7 +25,7 @@ export interface Arrival<I extends Repliable = Repliable> {
   readonly acknowledge: (place: AnswerPlace, deps: InteractionDeps) => Promise<Delivery>;
 }
 
-export interface Authorization<I extends Repliable = Repliable> extends Arrival<I> {
+export interface AuthorizedInteraction<I extends Repliable = Repliable> extends ReceivedInteraction<I> {
   readonly permit: Permit;
 }
 
@@ -38,11 +38,11 @@ export interface Invocation {
    * counted.
    */
   readonly countsAs: LimitedAction | undefined;
-  readonly roles: 'in the interaction' | RolesElsewhere;
+  readonly roles: 'in the interaction' | RolesOfGuild;
 }
 
 /** Where to read the person's roles for an interaction in direct messages, which contains none. */
-export interface RolesElsewhere {
+export interface RolesOfGuild {
   /** Undefined if the target cannot be read. The action is then refused, as always outside of guilds. */
   readonly guildId: string | undefined;
   readonly place: AnswerPlace;
@@ -59,7 +59,7 @@ export class Rejection {
   }
 }
 
-export type Plan = FormPlan | AnswerPlan;
+export type ResponsePlan = FormPlan | AnswerPlan;
 
 export interface FormPlan {
   readonly kind: 'form';
@@ -87,19 +87,19 @@ interface AnswerPlan {
  */
 export interface InteractionHandler<I extends Repliable, R extends Invocation, S extends ServerScope = ServerScope> {
   /** Finds the action and its input. Only a press needs a database lookup. */
-  readonly find: (arrival: Arrival<I>) => R | Rejection | Promise<R | Rejection>;
+  readonly find: (arrival: ReceivedInteraction<I>) => R | Rejection | Promise<R | Rejection>;
   /** Returns why the interaction is refused although this person may do it: a typed secret, or an invalid ticket. */
-  readonly check: (arrival: Arrival<I>, invocation: R) => Rejection | undefined;
-  readonly chooseServers: (authorization: Authorization<I>, invocation: R) => S | Rejection;
+  readonly check: (arrival: ReceivedInteraction<I>, invocation: R) => Rejection | undefined;
+  readonly chooseServers: (authorization: AuthorizedInteraction<I>, invocation: R) => S | Rejection;
   /** May await only a form that is built from stored data, because Discord waits for three seconds. */
   readonly plan: (
-    authorization: Authorization<I>,
+    authorization: AuthorizedInteraction<I>,
     invocation: R,
     scope: S,
-  ) => Plan | Rejection | Promise<Plan | Rejection>;
+  ) => ResponsePlan | Rejection | Promise<ResponsePlan | Rejection>;
   /**
    * Called after Discord accepted the acknowledgement, because an interaction that Discord has dropped must not use up
    * a ticket.
    */
-  readonly useUp: (authorization: Authorization<I>, invocation: R) => Promise<Rejection | undefined>;
+  readonly useUp: (authorization: AuthorizedInteraction<I>, invocation: R) => Promise<Rejection | undefined>;
 }

@@ -13,7 +13,10 @@ import { slashHandler } from './slash.ts';
  * Receives every interaction. Autocomplete goes to `autocomplete.ts`; all others take the steps of `handle.ts` with a
  * handler from `slash.ts`, `menu.ts` or `press.ts`. `settled` resolves when all are answered.
  */
-export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
+export function listenForInteractions(
+  client: Client,
+  deps: InteractionDeps,
+): { readonly settled: () => Promise<void> } {
   const unfinished = new Set<Promise<void>>();
   const received = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   client.on(Events.InteractionCreate, (interaction) => {

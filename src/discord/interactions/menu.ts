@@ -1,8 +1,8 @@
 import type { MessageContextMenuCommandInteraction } from 'discord.js';
 import type { MenuMessage, MessageCommand } from '../../commands/framework/messageCommand.ts';
 import { renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
-import { readCard, withoutUnseenItems } from './card.ts';
-import { depsFor, urgencyOf } from './context.ts';
+import { readMessageItems, withoutInvisibleItems } from './card.ts';
+import { commandDepsFor, urgencyOf } from './context.ts';
 import { type InteractionHandler, type Invocation, Rejection } from './handler.ts';
 import { chooseServers } from './servers.ts';
 
@@ -23,8 +23,9 @@ export const menuHandler: InteractionHandler<MessageContextMenuCommandInteractio
     return 'problem' in scope ? new Rejection(renderNoServer(authorization.context.texts)) : scope;
   },
   plan: async ({ interaction, permit }, { action }, { context, deps }) => {
-    const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action) });
-    const readItems = async () => withoutUnseenItems(await readCard(interaction.targetMessage, commandDeps), context);
+    const commandDeps = commandDepsFor(deps, context, { urgency: urgencyOf(action) });
+    const readItems = async () =>
+      withoutInvisibleItems(await readMessageItems(interaction.targetMessage, commandDeps), context);
     if (action.form) {
       // If the stored data cannot be read, no form opens. The answer then fails, too, and reports the failure.
       const modal = await readItems()

@@ -34,11 +34,11 @@ import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import { replyPrivately } from '../reply/delivery.ts';
 import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { CallbackUnanswered } from '../rest/callbacks.ts';
-import { logFailure, renderError } from './answer.ts';
+import { logActionFailure, renderActionError } from './answer.ts';
 import type { AuditedAction } from './audit.ts';
 import type { FormPlan } from './handler.ts';
 import type { ServerScope } from './servers.ts';
-import { rawValue } from './typedCommand.ts';
+import { readRawValue } from './typedCommand.ts';
 
 /** Shows a form as the first response, or a message if that is impossible. */
 export async function openModal(
@@ -54,8 +54,12 @@ export async function openModal(
     // Neither a form nor a message can be shown any more, because Discord took no first response.
     if (error instanceof NotAcknowledged || error instanceof CallbackUnanswered) throw error;
     if (error instanceof ReplacementAnswer) return await replyPrivately(opener, error.answer, deps);
-    logFailure(error, { interaction: opener, auditedAction, log: deps.log });
-    await replyPrivately(opener, renderError(context.texts, error, { reference: opener.id, auditedAction }), deps);
+    logActionFailure(error, { interaction: opener, auditedAction, log: deps.log });
+    await replyPrivately(
+      opener,
+      renderActionError(context.texts, error, { reference: opener.id, auditedAction }),
+      deps,
+    );
   }
 }
 
@@ -154,7 +158,7 @@ const uploadOf = ({ name, required }: ModalUpload): APIComponentInLabel => ({
 });
 
 /** The values of the fields, by name. For a select, the chosen value, if any. */
-export function fieldsOf({ fields }: Pick<ModalSubmitInteraction, 'fields'>): Readonly<Record<string, string>> {
+export function formFieldsOf({ fields }: Pick<ModalSubmitInteraction, 'fields'>): Readonly<Record<string, string>> {
   const texts = [...fields.fields.values()].flatMap((field) => {
     if ('value' in field && typeof field.value === 'string') return [[field.customId, field.value] as const];
     const [chosen] = field.type === ComponentType.StringSelect ? field.values : [];
@@ -166,7 +170,7 @@ export function fieldsOf({ fields }: Pick<ModalSubmitInteraction, 'fields'>): Re
 const isFilledSelect = (field: ModalData): field is SelectMenuModalData => FILLED_SELECT_TYPES.has(field.type);
 
 /** The people, roles and channels chosen in a form, by field name and in the shape of command options. */
-export function entitiesOf({
+export function formEntitiesOf({
   fields,
   guildId,
 }: Pick<ModalSubmitInteraction, 'fields' | 'guildId'>): Readonly<Record<string, Json>> {
@@ -182,12 +186,12 @@ export function entitiesOf({
       user: users?.get(value),
       member: members?.get(value),
     };
-    return [[field.customId, rawValue(entity, guildId) ?? value] as const];
+    return [[field.customId, readRawValue(entity, guildId) ?? value] as const];
   });
   return Object.fromEntries(entries);
 }
 
-export const uploadsOf = ({ fields }: Pick<ModalSubmitInteraction, 'fields'>): readonly UploadedFile[] =>
+export const formUploadsOf = ({ fields }: Pick<ModalSubmitInteraction, 'fields'>): readonly UploadedFile[] =>
   [...fields.fields.values()].flatMap((field) =>
     field.type === ComponentType.FileUpload
       ? [...(field.attachments?.values() ?? [])].map(({ url, size }) => ({ url, bytes: size }))

@@ -6,14 +6,14 @@ import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
  */
 const REPEATED_WITHIN_MS = 10 * 60_000;
 
-export interface OtherProcess {
+export interface OtherProcessWatch {
   /** Call it when another process answered an interaction first. */
   answered(): void;
   /** True if other processes answered two interactions within ten minutes, the later one within the last hour. */
   isSuspected(): boolean;
 }
 
-export function createOtherProcess(deps: SuspicionDeps): OtherProcess {
+export function createOtherProcessWatch(deps: SuspicionDeps): OtherProcessWatch {
   const { addSign, lasts } = createSuspicion(deps, OTHER_PROCESS);
   let lastAnsweredAt: number | undefined;
   return {

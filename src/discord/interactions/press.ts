@@ -8,19 +8,19 @@ import {
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { InvalidPressTarget } from '../../commands/framework/press.ts';
 import { type PressRefusal, renderFailure, renderTooFast } from '../../render/kit/message/errors.ts';
-import { chosenPress, readPress, type StoredPress } from '../reply/pressTickets.ts';
-import { renderError, secretIn } from './answer.ts';
-import { depsFor, urgencyOf } from './context.ts';
+import { pressOfChosenOption, readStoredPress, type StoredPress } from '../reply/pressTickets.ts';
+import { findSecret, renderActionError } from './answer.ts';
+import { commandDepsFor, urgencyOf } from './context.ts';
 import { readFormChoices } from './formChoices.ts';
 import {
-  type Arrival,
-  type Authorization,
+  type AuthorizedInteraction,
   type InteractionHandler,
   type Invocation,
-  type Plan,
+  type ReceivedInteraction,
   Rejection,
+  type ResponsePlan,
 } from './handler.ts';
-import { entitiesOf, fieldsOf, uploadsOf } from './modal.ts';
+import { formEntitiesOf, formFieldsOf, formUploadsOf } from './modal.ts';
 import {
   choosePressServers,
   type PressInteraction,
@@ -29,7 +29,7 @@ import {
   refusePress,
 } from './pressScope.ts';
 import type { LimitedAction } from './rateLimiter.ts';
-import { filterOfPress, type ServerScope } from './servers.ts';
+import { type ServerScope, serverFilterOfPress } from './servers.ts';
 
 /** Handles a button or a select. Its ticket stores its meaning, its owner and its expiry. */
 export const pressHandler: InteractionHandler<MessageComponentInteraction, PressInvocation, PressScope> = {
@@ -60,9 +60,9 @@ export const formHandler: InteractionHandler<ModalSubmitInteraction, PressInvoca
   find: (arrival) =>
     findPress(arrival, () => ({
       values: [],
-      fields: fieldsOf(arrival.interaction),
-      uploads: uploadsOf(arrival.interaction),
-      entities: entitiesOf(arrival.interaction),
+      fields: formFieldsOf(arrival.interaction),
+      uploads: formUploadsOf(arrival.interaction),
+      entities: formEntitiesOf(arrival.interaction),
     })),
   check: checkPress,
   chooseServers: choosePressServers,
@@ -76,7 +76,7 @@ export const formHandler: InteractionHandler<ModalSubmitInteraction, PressInvoca
 };
 
 async function findPress(
-  { interaction, deps, context }: Arrival<PressInteraction>,
+  { interaction, deps, context }: ReceivedInteraction<PressInteraction>,
   readPressed: () => PressInput,
 ): Promise<PressInvocation | Rejection> {
   // Checked before any lookup, so that a person whose presses are all refused causes no more database work.
@@ -85,13 +85,13 @@ async function findPress(
   // A forged interaction may send something other than a string.
   const ticket =
     typeof interaction.customId === 'string' ? await deps.commandDeps.tickets.find(interaction.customId) : undefined;
-  const storedPress = ticket && readPress(ticket);
+  const storedPress = ticket && readStoredPress(ticket);
   const pressed = readPressed();
-  const press = storedPress && chosenPress(storedPress, pressed.values);
+  const press = storedPress && pressOfChosenOption(storedPress, pressed.values);
   const pressAction = deps.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !pressAction) return refusePress({ interaction, deps, context }, 'unknown');
   const action = { ...pressAction, name: pressAction.runs?.path ?? pressAction.name };
-  const serverFilter = filterOfPress(action, press, pressed);
+  const serverFilter = serverFilterOfPress(action, press, pressed);
   const countsAs = limitOf(action);
   return { action, ticket, press, pressed, serverFilter, countsAs, roles: rolesFor(interaction, action, press) };
 }
@@ -122,21 +122,25 @@ function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: Store
   }
 }
 
-function checkPress(arrival: Arrival<PressInteraction>, invocation: PressInvocation): Rejection | undefined {
+function checkPress(
+  arrival: ReceivedInteraction<PressInteraction>,
+  invocation: PressInvocation,
+): Rejection | undefined {
   const { interaction, deps, context } = arrival;
   const { action, pressed } = invocation;
   const refusal = pressRefusal(arrival, invocation);
   if (refusal) return refusePress(arrival, refusal, action);
   // A secret in a field is a mistake, not a forbidden attempt: it is not counted, and the form can be sent again.
-  const secret = action.takesSecret ? undefined : secretIn(pressed.fields, context.texts, deps);
+  const secret = action.takesSecret ? undefined : findSecret(pressed.fields, context.texts, deps);
   return (
-    secret && new Rejection(renderError(context.texts, secret, { reference: interaction.id, auditedAction: action }))
+    secret &&
+    new Rejection(renderActionError(context.texts, secret, { reference: interaction.id, auditedAction: action }))
   );
 }
 
 /** Why a press is refused to a person who has the capability. */
 function pressRefusal(
-  { interaction, deps }: Arrival<PressInteraction>,
+  { interaction, deps }: ReceivedInteraction<PressInteraction>,
   { action, roles, press, ticket }: PressInvocation,
 ): PressRefusal | undefined {
   const { guildIn } = action;
@@ -152,16 +156,16 @@ function pressRefusal(
 type AnsweredPress = Extract<PressAction['response'], { kind: 'answer' }>;
 
 function planAnswer(
-  { permit }: Authorization,
+  { permit }: AuthorizedInteraction,
   { action, press, pressed }: PressInvocation,
   { scope, response }: { readonly scope: ServerScope; readonly response: AnsweredPress },
-): Plan {
+): ResponsePlan {
   const { deps } = scope;
   const { place, opens, run } = response;
   const requestFor = (readers: InteractionContext): PressRequest => ({
     target: press.target,
     pressed,
-    deps: depsFor(deps, readers, { urgency: urgencyOf(action) }),
+    deps: commandDepsFor(deps, readers, { urgency: urgencyOf(action) }),
     context: readers,
   });
   return {
@@ -174,7 +178,7 @@ function planAnswer(
 }
 
 async function useUpTicket(
-  authorization: Authorization,
+  authorization: AuthorizedInteraction,
   { action, press, ticket }: PressInvocation,
 ): Promise<Rejection | undefined> {
   if (!press.once) return undefined;

@@ -4,8 +4,8 @@ import { askWhichServer } from '../../commands/framework/onServer.ts';
 import type { Ticket } from '../../domain/tickets.ts';
 import { type PressRefusal, renderNoServer, renderPressRefusal } from '../../render/kit/message/errors.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
-import { type Arrival, type Authorization, type Invocation, Rejection } from './handler.ts';
-import { chooseServers, isUnseen, type ServerScope } from './servers.ts';
+import { type AuthorizedInteraction, type Invocation, type ReceivedInteraction, Rejection } from './handler.ts';
+import { chooseServers, isOnInvisibleServer, type ServerScope } from './servers.ts';
 
 export type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
 
@@ -22,7 +22,7 @@ export interface PressScope extends ServerScope {
 }
 
 export function refusePress(
-  { interaction, deps, context }: Pick<Arrival, 'interaction' | 'deps' | 'context'>,
+  { interaction, deps, context }: Pick<ReceivedInteraction, 'interaction' | 'deps' | 'context'>,
   refusal: PressRefusal,
   action?: PressAction,
 ): Rejection {
@@ -35,7 +35,7 @@ export function refusePress(
  * them. If the command needs exactly one of several servers, the rejection asks the person which one.
  */
 export function choosePressServers(
-  authorization: Authorization<PressInteraction>,
+  authorization: AuthorizedInteraction<PressInteraction>,
   { action, serverFilter, press, pressed }: PressInvocation,
 ): PressScope | Rejection {
   const { context, deps } = authorization;
@@ -55,7 +55,7 @@ export function choosePressServers(
   }
   if (
     'problem' in scope ||
-    isUnseen({ target: press.target, chosenValues: pressed.values }, context.actor, deps.servers)
+    isOnInvisibleServer({ target: press.target, chosenValues: pressed.values }, context.actor, deps.servers)
   )
     return refusePress(authorization, 'unknown', action);
   return { ...scope, response };

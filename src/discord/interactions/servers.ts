@@ -16,7 +16,7 @@ import type { Policy } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
 import type { AuditedAction, ServerOfAction } from './audit.ts';
-import { type AboutServers, contextOf, type InteractionDeps } from './context.ts';
+import { type InteractionDeps, type InteractionServers, interactionContextOf } from './context.ts';
 
 export interface ServerProblem {
   /**
@@ -49,7 +49,7 @@ export function decideServers(
   { requires, takesServer = false, coversAllServers = false, runs }: ScopedAction,
   { serverFilter, actor }: { readonly serverFilter: ServerFilter; readonly actor: Actor },
   { policy, servers: guilds }: ServerAccess,
-): AboutServers | ServerProblem {
+): InteractionServers | ServerProblem {
   const { guildId } = actor;
   const scope = coversAllServers ? 'all' : SERVERS_BY_CAPABILITY[requires];
   const visibleServers = serversSeenIn(guildId, guilds);
@@ -91,14 +91,14 @@ interface NamedServer {
 function aboutNamedServer(
   server: InstalledServer | undefined,
   { visibleServers, isNameNeeded, takesServer }: NamedServer,
-): AboutServers | ServerProblem {
+): InteractionServers | ServerProblem {
   if (!server) return { problem: 'unknown', candidates: visibleServers };
   const scope = aboutServer(server, isNameNeeded);
   // Such an action works with all servers and gets the named one beside them.
   return takesServer ? { ...scope, servers: idsOf(visibleServers) } : scope;
 }
 
-const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): AboutServers => ({
+const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): InteractionServers => ({
   servers: [id],
   singleServer: id,
   ...(isNameNeeded && { serverName: name }),
@@ -126,7 +126,7 @@ export function splitServerOption({ requires, takesServer = false }: ScopedActio
 }
 
 /** Accepts the server that the press chooses, or else the one that its message was about. */
-export function filterOfPress(
+export function serverFilterOfPress(
   { choosesServer, narrowsTo }: Pick<PressAction, 'choosesServer' | 'narrowsTo'>,
   { server, target }: Pick<StoredPress, 'server' | 'target'>,
   pressed: PressInput,
@@ -138,9 +138,9 @@ export function filterOfPress(
 }
 
 /** The only server of an interaction. Undefined if the interaction is about several or none. */
-export function serverIn(
+export function onlyServerOf(
   { requires }: Pick<AuditedAction, 'requires'>,
-  { servers, singleServer, serverName: name }: AboutServers,
+  { servers, singleServer, serverName: name }: InteractionServers,
 ): ServerOfAction | undefined {
   const id = SERVERS_BY_CAPABILITY[requires] === 'none' ? singleServer : onlyElement(servers);
   return id === undefined ? undefined : { id, name };
@@ -168,8 +168,8 @@ export function chooseServers(
   const scope = decideServers(action, { serverFilter, actor }, deps);
   if ('problem' in scope) return scope;
   return {
-    context: contextOf(interaction, deps, { actor, about: scope }),
-    server: serverIn(action, scope),
+    context: interactionContextOf(interaction, deps, { actor, about: scope }),
+    server: onlyServerOf(action, scope),
     deps: { ...deps, presses: deps.presses.staying(scope.singleServer) },
   };
 }
@@ -180,7 +180,7 @@ const onSession = z.object({ sessionId: sessionRef });
  * True if all items and the session of a ticket (or of the chosen values) are on media servers that the guild may not
  * see. A ticket contains titles, which a form would show.
  */
-export function isUnseen(
+export function isOnInvisibleServer(
   { target, chosenValues }: { readonly target: unknown; readonly chosenValues: readonly string[] },
   { guildId }: Actor,
   guilds: GuildServers,

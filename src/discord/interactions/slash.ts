@@ -12,9 +12,9 @@ import { hasLinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { renderError, secretIn } from './answer.ts';
-import { depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { type Authorization, type InteractionHandler, type Invocation, Rejection } from './handler.ts';
+import { findSecret, renderActionError } from './answer.ts';
+import { commandDepsFor, type InteractionDeps, urgencyOf } from './context.ts';
+import { type AuthorizedInteraction, type InteractionHandler, type Invocation, Rejection } from './handler.ts';
 import { chooseServers, type ServerProblem, type ServerScope } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
 
@@ -38,8 +38,10 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
     return { action, allOptions, raw, serverFilter, countsAs: action.requires, roles: 'in the interaction' };
   },
   check: ({ interaction, deps, context: { texts } }, { action, allOptions }) => {
-    const secret = secretIn(allOptions, texts, deps);
-    return secret && new Rejection(renderError(texts, secret, { reference: interaction.id, auditedAction: action }));
+    const secret = findSecret(allOptions, texts, deps);
+    return (
+      secret && new Rejection(renderActionError(texts, secret, { reference: interaction.id, auditedAction: action }))
+    );
   },
   chooseServers: (authorization, invocation) => {
     const answerScope = scopeOfAnswerInstead(authorization, invocation);
@@ -55,7 +57,7 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
       return { kind: 'form', opener: interaction, open: () => response.open(permit, { args: raw, context }) };
     const inputWith = (runContext: InteractionContext) => ({
       args: raw,
-      deps: depsFor(deps, runContext, { urgency: urgencyOf(action) }),
+      deps: commandDepsFor(deps, runContext, { urgency: urgencyOf(action) }),
       context: runContext,
     });
     const runWith = (runContext: InteractionContext) => response.run(permit, inputWith(runContext));
@@ -76,7 +78,7 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
 
 /** The answer on all servers that takes the place of a command's form, if the command has one and needs it now. */
 function scopeOfAnswerInstead(
-  authorization: Authorization<ChatInputCommandInteraction>,
+  authorization: AuthorizedInteraction<ChatInputCommandInteraction>,
   { action, serverFilter }: SlashInvocation,
 ): SlashScope | undefined {
   const { response } = action;

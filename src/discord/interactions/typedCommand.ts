@@ -21,9 +21,9 @@ export function findCommand(
   commands: readonly Command[],
   interaction: ChatInputCommandInteraction | AutocompleteInteraction,
 ): TypedCommand | undefined {
-  const action = findAction(commands, pathOf(interaction));
+  const action = findAction(commands, commandPathOf(interaction));
   if (!action) return undefined;
-  const options = rawOptions(interaction.options, interaction.guildId);
+  const options = readRawOptions(interaction.options, interaction.guildId);
   const { raw, serverFilter } = splitServerOption(action, options);
   return { action, allOptions: options, raw, serverFilter };
 }
@@ -36,7 +36,7 @@ interface CommandNames {
   readonly options: { getSubcommand(required: false): string | null };
 }
 
-export function pathOf({ commandName, options }: CommandNames): string {
+export function commandPathOf({ commandName, options }: CommandNames): string {
   const subcommand = options.getSubcommand(false);
   return subcommand === null ? commandName : `${commandName} ${subcommand}`;
 }
@@ -63,10 +63,10 @@ interface RawOption {
 }
 
 /** The options as Discord sent them, by name. Options of a subcommand are one level down. */
-export function rawOptions({ data }: { readonly data: readonly RawOption[] }, guildId: string | null): RawOptions {
+export function readRawOptions({ data }: { readonly data: readonly RawOption[] }, guildId: string | null): RawOptions {
   const leafOptions = data.flatMap((option) => option.options ?? [option]);
   const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
-  return Object.fromEntries(leafOptions.filter(isValue).map((option) => [option.name, rawValue(option, guildId)]));
+  return Object.fromEntries(leafOptions.filter(isValue).map((option) => [option.name, readRawValue(option, guildId)]));
 }
 
 const THREADS: readonly number[] = [
@@ -79,7 +79,7 @@ const THREADS: readonly number[] = [
  * The value of a command option or of a form's menu. A channel, role or person comes with the facts that a command may
  * need. If Discord sent none, the bare id stays, which every option refuses.
  */
-export function rawValue(
+export function readRawValue(
   { value, channel, role, user, member }: Omit<RawOption, 'name' | 'type'>,
   guildId: string | null,
 ): Json | undefined {

@@ -1,14 +1,14 @@
 import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
 
 /** Tracks whether Discord's anti-spam measure against the bot is in force. */
-export interface AntiSpam {
+export interface AntiSpamMeasure {
   /** Call it when Discord refused a direct message because of the anti-spam measure. */
   refused(): void;
   /** True if Discord applied the measure within the last hour. */
   lasts(): boolean;
 }
 
-export function createAntiSpam(deps: SuspicionDeps): AntiSpam {
+export function createAntiSpamMeasure(deps: SuspicionDeps): AntiSpamMeasure {
   const { addSign, lasts } = createSuspicion(deps, MEASURE_SENTENCE);
   return { refused: addSign, lasts };
 }

@@ -1,7 +1,7 @@
 import type { Client, GuildBasedChannel } from 'discord.js';
 import type { ChannelAccessOf } from '../../domain/notifications/channelAccess.ts';
 import type { DiscordTime } from '../../domain/notifications/channels.ts';
-import { isLockedThread, NEEDED_PERMISSIONS, neededToRename } from './directory.ts';
+import { isLockedThread, NEEDED_PERMISSIONS, renameRequirements } from './directory.ts';
 import { isTimedOut } from './timeOut.ts';
 
 /** Reads discord.js's cache, which the gateway keeps up to date. Makes no request. */
@@ -15,7 +15,7 @@ export function createChannelAccess(client: Client<true>, time: () => DiscordTim
     return {
       guildId,
       mayPost: isLockedThread(channel) ? false : hasAll(client, channel, requirements),
-      mayRename: channel.isThread() ? false : hasAll(client, channel, neededToRename(channel)),
+      mayRename: channel.isThread() ? false : hasAll(client, channel, renameRequirements(channel)),
     };
   };
 }

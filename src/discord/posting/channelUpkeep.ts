@@ -6,10 +6,10 @@ import {
   type PostedMessage,
   type ReadOwnMessages,
 } from '../../domain/notifications/channels.ts';
-import { requireHistory } from './channels.ts';
+import { requireHistoryPermission } from './channels.ts';
 import { isUnknownMessage } from './errors.ts';
-import { decoded, type PostingRequest, type PostingRest } from './postingRest.ts';
-import { namingTimeOut, type TimeOutDeps } from './timeOut.ts';
+import { decodeResponse, type PostingRequest, type PostingRest } from './postingRest.ts';
+import { recognizeTimeOut, type TimeOutDeps } from './timeOut.ts';
 
 type UpkeepRest = Pick<PostingRest, 'send' | 'time'>;
 
@@ -18,7 +18,7 @@ const newestPage = z.array(z.object({ id: z.string() }));
 export function createChannelUpkeep(client: TimeOutDeps['client'], postingRest: UpkeepRest): ChannelUpkeep {
   const { send, time } = postingRest;
   const change = (channelId: string, request: PostingRequest) =>
-    namingTimeOut({ client, time }, { channelId }, () => send(request));
+    recognizeTimeOut({ client, time }, { channelId }, () => send(request));
   return {
     remove: async (channelId, messageId) => {
       try {
@@ -31,7 +31,7 @@ export function createChannelUpkeep(client: TimeOutDeps['client'], postingRest: 
     newest: async (channelId) => {
       const query = new URLSearchParams({ limit: '1' });
       const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
-      return decoded(newestPage, answer)[0]?.id;
+      return decodeResponse(newestPage, answer)[0]?.id;
     },
     pin: async (channelId, messageId) => {
       await change(channelId, {
@@ -97,13 +97,13 @@ export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest
   const readPage = async (channelId: string, before: string | undefined) => {
     const query = new URLSearchParams({ limit: String(PAGE), ...(before !== undefined && { before }) });
     const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
-    return decoded(page, answer);
+    return decodeResponse(page, answer);
   };
   return async (channelId, after = '0') => {
     const isNewer = (id: string) => BigInt(id) > BigInt(after);
     const lastId = lastMessageId(client, channelId);
     if (lastId === null || (lastId !== undefined && !isNewer(lastId))) return { messages: [] };
-    await requireHistory(client, channelId);
+    await requireHistoryPermission(client, channelId);
     const messages: PostedMessage[] = [];
     let oldest: z.output<typeof page>[number] | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {

@@ -13,9 +13,9 @@ import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { withoutAttachments } from '../components.ts';
-import { isUneditable, kindOf, retryAfterOf } from './errors.ts';
-import { decoded, type PostingRest } from './postingRest.ts';
-import { namingTimeOut } from './timeOut.ts';
+import { failureKindOf, isEditImpossible, retryAfterOf } from './errors.ts';
+import { decodeResponse, type PostingRest } from './postingRest.ts';
+import { recognizeTimeOut } from './timeOut.ts';
 
 /** Maximum messages that Discord returns at once. */
 const PAGE = 100;
@@ -60,7 +60,7 @@ export function createChannels(
     post: async ({ nonce, ...message }) => {
       const { body, files, silent } = await sendable(message, fill);
       const flags = silent ? body.flags | MessageFlags.SuppressNotifications : body.flags;
-      const answer = await namingTimeOut({ client, time }, message, () =>
+      const answer = await recognizeTimeOut({ client, time }, message, () =>
         postingRest.send({
           method: RequestMethod.Post,
           route: Routes.channelMessages(message.channelId),
@@ -69,7 +69,7 @@ export function createChannels(
           tooLate: message.tooLate,
         }),
       );
-      return decoded(postedMessage, answer).id;
+      return decodeResponse(postedMessage, answer).id;
     },
     edit: async (messageId, message) => {
       const { body, files } = await sendable(message, fill);
@@ -77,10 +77,10 @@ export function createChannels(
       // The mentioned role was pinged when the message was posted; an edit must not ping.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
       const request = { method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate };
-      await rejectAsMissing(() => namingTimeOut({ client, time }, message, () => postingRest.send(request)));
+      await rejectAsMissing(() => recognizeTimeOut({ client, time }, message, () => postingRest.send(request)));
     },
     find: async (channelId, markers, since, until) => {
-      await requireHistory(client, channelId);
+      await requireHistoryPermission(client, channelId);
       const endId = firstIdAt(until);
       let afterId = firstIdAt(since);
       while (afterId < endId) {
@@ -147,14 +147,14 @@ async function rejectAsMissing(edit: () => Promise<unknown>): Promise<void> {
     await edit();
   } catch (error) {
     const cause = error instanceof ChannelFailure ? error.cause : undefined;
-    throw isUneditable(cause) ? new ChannelFailure('missing', 'Discord', { cause }) : error;
+    throw isEditImpossible(cause) ? new ChannelFailure('missing', 'Discord', { cause }) : error;
   }
 }
 
 async function readPage(postingRest: PostingRest, channelId: string, after: bigint): Promise<Page> {
   const query = new URLSearchParams({ after: after.toString(), limit: String(PAGE) });
   const route = Routes.channelMessages(channelId);
-  return decoded(page, await postingRest.send({ method: RequestMethod.Get, route, query }));
+  return decodeResponse(page, await postingRest.send({ method: RequestMethod.Get, route, query }));
 }
 
 const UNKNOWN_PERMISSION = 'it is not known if the bot may read the history';
@@ -163,9 +163,9 @@ const UNKNOWN_PERMISSION = 'it is not known if the bot may read the history';
  * Rejects unless the bot certainly may read the channel's history. Otherwise Discord would answer that there are no
  * messages, and a post would be sent twice.
  */
-export async function requireHistory(client: Client, channelId: string): Promise<void> {
+export async function requireHistoryPermission(client: Client, channelId: string): Promise<void> {
   const channel = await client.channels.fetch(channelId).catch((cause: unknown) => {
-    throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
+    throw new ChannelFailure(failureKindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
   });
   // The guild has an outage, or its data has not arrived from Discord yet.
   if (!channel || !client.user) throw new ChannelFailure('unavailable', UNKNOWN_PERMISSION);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
-import { isLimit } from './errors.ts';
+import { isRateLimit } from './errors.ts';
 
 /** Pause in ms between two openings of direct messages. Discord documents no limit. */
 const BETWEEN_MS = 1_000;
@@ -13,7 +13,7 @@ const MEASURE_MS = 30 * 60_000;
  * Opens direct messages one after the other, at most one a second in the whole bot. After Discord refuses because of
  * the speed or by its anti-spam measure, rejects all openings for a while as if Discord had refused them.
  */
-export function createDirectOpenings(clock: Clock, open: (userId: string) => Promise<string>) {
+export function createDirectChannelOpener(clock: Clock, open: (userId: string) => Promise<string>) {
   let lastOpening: Promise<unknown> = Promise.resolve();
   // So long ago that the first opening need not wait.
   let openedAt = -Infinity;
@@ -41,7 +41,7 @@ export function createDirectOpenings(clock: Clock, open: (userId: string) => Pro
     if (kind === 'anti-spam') {
       pausedUntil = clock.steadyMs() + MEASURE_MS;
       pausedAs = kind;
-    } else if (isLimit(cause)) {
+    } else if (isRateLimit(cause)) {
       pausedUntil = clock.steadyMs() + Math.min(retryAfterMs, PAUSE_MS);
       pausedAs = 'unavailable';
     }

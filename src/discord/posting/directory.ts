@@ -16,9 +16,9 @@ import type {
   DiscordTime,
   RenameProblem,
 } from '../../domain/notifications/channels.ts';
-import { createDirectOpenings } from './directOpenings.ts';
-import { freshChannel, missingPermissions, refreshPermissions } from './freshChannel.ts';
-import { decoded, type PostingRest } from './postingRest.ts';
+import { createDirectChannelOpener } from './directOpenings.ts';
+import { fetchFreshChannel, findMissingPermissions, refreshPermissions } from './freshChannel.ts';
+import { decodeResponse, type PostingRest } from './postingRest.ts';
 import { isTimedOut } from './timeOut.ts';
 
 export interface ChannelState {
@@ -39,10 +39,10 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
    * already open.
    */
   const directChannelIds = new LRUCache<string, string>({ max: MOST_DIRECT });
-  const openDirectChannel = createDirectOpenings(clock, async (userId) => {
+  const openDirectChannel = createDirectChannelOpener(clock, async (userId) => {
     const body = { recipient_id: userId };
     const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
-    return decoded(openedChannel, answer).id;
+    return decodeResponse(openedChannel, answer).id;
   });
   return {
     problems: async (channelId, guildId) => {
@@ -143,7 +143,7 @@ function mayPing(client: Client, channel: GuildBasedChannel, roleId: string): bo
 
 /** Looks for the reasons why the bot cannot post in a channel. Never rejects. */
 async function readChannelState(client: Client, channelId: string, time: () => DiscordTime): Promise<ChannelState> {
-  const { channel, isHidden } = await freshChannel(client, channelId);
+  const { channel, isHidden } = await fetchFreshChannel(client, channelId);
   if (typeof channel === 'string') return { problems: [channel] };
   if (channel.isDMBased()) return { problems: ['not-text'] };
   const { name, guildId } = channel;
@@ -151,7 +151,7 @@ async function readChannelState(client: Client, channelId: string, time: () => D
   if (!channel.isSendable()) return { name, guildId, problems: ['not-text'] };
   if (isTimedOut(channel.guild, time)) return { name, guildId, problems: ['timed-out'] };
   const requirements = NEEDED_PERMISSIONS[channel.isThread() ? 'thread' : 'channel'];
-  const problems = await missingPermissions<ChannelProblem>(client, channel, requirements);
+  const problems = await findMissingPermissions<ChannelProblem>(client, channel, requirements);
   if (isHidden && !problems.includes('view')) return { name, guildId, problems: ['hidden'] };
   return { name, guildId, problems: isLockedThread(channel) ? [...problems, 'locked'] : problems };
 }
@@ -172,12 +172,12 @@ async function renameProblems(
   guildId: string,
   time: () => DiscordTime,
 ): Promise<readonly RenameProblem[]> {
-  const { channel } = await freshChannel(client, channelId);
+  const { channel } = await fetchFreshChannel(client, channelId);
   if (typeof channel === 'string') return [channel];
   if (channel.isDMBased() || channel.isThread()) return ['unknown'];
   if (channel.guildId !== guildId) return ['other-guild'];
   if (isTimedOut(channel.guild, time)) return ['timed-out'];
-  return await missingPermissions<RenameProblem>(client, channel, neededToRename(channel));
+  return await findMissingPermissions<RenameProblem>(client, channel, renameRequirements(channel));
 }
 
 const NEEDED_EVERYWHERE = [
@@ -199,5 +199,5 @@ const MANAGE = ['manage', PermissionFlagsBits.ManageChannels] as const;
 /** Discord refuses changes to a voice channel by members who may not join it. */
 const TO_RENAME = { text: [VIEW, MANAGE], voice: [VIEW, MANAGE, ['connect', PermissionFlagsBits.Connect]] } as const;
 
-export const neededToRename = (channel: GuildBasedChannel): (typeof TO_RENAME)['text' | 'voice'] =>
+export const renameRequirements = (channel: GuildBasedChannel): (typeof TO_RENAME)['text' | 'voice'] =>
   TO_RENAME[channel.isVoiceBased() ? 'voice' : 'text'];

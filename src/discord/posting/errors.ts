@@ -1,8 +1,8 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
-import { impostorBehind } from '../rest/impostor.ts';
-import { LONGEST_LIMIT_MS } from '../rest/policy.ts';
-import { isNeverConnected } from '../rest/send.ts';
+import { findImpostor } from '../rest/impostor.ts';
+import { MAX_RATE_LIMIT_MS } from '../rest/policy.ts';
+import { wasNeverConnected } from '../rest/send.ts';
 
 /**
  * Discord's codes for a message that will be refused every time: empty, invalid, not JSON, with blocked links or words.
@@ -36,11 +36,11 @@ const ANTI_SPAM = 20026;
 const TOO_LARGE = 413;
 
 /** Classifies a failed request. In doubt it is `uncertain`: Discord may have carried it out. */
-export function kindOf(error: unknown): ChannelFailureKind {
+export function failureKindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
-  return isNeverConnected(error) || impostorBehind(error) ? 'unavailable' : 'uncertain';
+  return wasNeverConnected(error) || findImpostor(error) ? 'unavailable' : 'uncertain';
 }
 
 export const isTokenRefused = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
@@ -54,7 +54,7 @@ const TOO_MANY_OLD_EDITS = 30046;
  * True if Discord limits edits of old messages, which it reports with 400 or 429. A 429 with a waiting time is a
  * RateLimitError, which has no code.
  */
-export const isOldEdit = (error: unknown): boolean =>
+export const isOldEditLimit = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === TOO_MANY_OLD_EDITS;
 
 /** True if the files of a request may be the reason why it failed. A 5xx may come from Discord's file storage alone. */
@@ -70,11 +70,11 @@ const TOO_MANY_EVENTS = 30038;
 export const isTooManyEvents = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === TOO_MANY_EVENTS;
 
-export const isLimit = (error: unknown): boolean =>
+export const isRateLimit = (error: unknown): boolean =>
   error instanceof RateLimitError ||
   (error instanceof DiscordAPIError && (error.status === 429 || RATE_LIMIT_CODES.has(Number(error.code))));
 
-export const isUneditable = (error: unknown): boolean =>
+export const isEditImpossible = (error: unknown): boolean =>
   error instanceof DiscordAPIError && UNEDITABLE_CODES.has(Number(error.code));
 
 function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
@@ -90,4 +90,4 @@ function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
 
 /** How long Discord asked the bot to wait, in ms, at most a day. Undefined if Discord gave no time. */
 export const retryAfterOf = (error: unknown): number | undefined =>
-  error instanceof RateLimitError && error.retryAfter > 0 ? Math.min(error.retryAfter, LONGEST_LIMIT_MS) : undefined;
+  error instanceof RateLimitError && error.retryAfter > 0 ? Math.min(error.retryAfter, MAX_RATE_LIMIT_MS) : undefined;

@@ -5,7 +5,7 @@ import { type Client, DiscordAPIError, type GuildBasedChannel } from 'discord.js
  * names, even a private thread that the bot may not see. Returns why Discord does not return the channel; for a hidden
  * one, the cached copy, from which the missing permissions can be read. Never rejects.
  */
-export async function freshChannel(client: Client, channelId: string) {
+export async function fetchFreshChannel(client: Client, channelId: string) {
   const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
   const isHidden = answer === 'hidden';
   const cachedChannel = isHidden ? client.channels.cache.get(channelId) : undefined;
@@ -19,7 +19,7 @@ function problemOf(error: unknown): 'unknown' | 'hidden' | 'unreachable' {
 }
 
 /** Names a problem for each permission that the bot lacks in the channel. Never rejects. */
-export async function missingPermissions<Problem>(
+export async function findMissingPermissions<Problem>(
   client: Client,
   channel: GuildBasedChannel,
   requirements: readonly (readonly [Problem, bigint])[],

@@ -2,9 +2,9 @@ import { type Client, DefaultRestOptions, RESTEvents, type RESTOptions, type Req
 import type { z } from 'zod';
 import { waitForEventLoopTurn } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, MAX_POST_DURATION_MS } from '../../domain/notifications/channels.ts';
-import { KeepingRest, requestHealthOf } from '../rest/keepingRest.ts';
-import type { AntiSpam } from './antiSpam.ts';
-import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
+import { ResilientRest, requestHealthOf } from '../rest/keepingRest.ts';
+import type { AntiSpamMeasure } from './antiSpam.ts';
+import { failureKindOf, isOldEditLimit, isUploadRefused, retryAfterOf } from './errors.ts';
 
 interface DiscordClock {
   now(): DiscordTime;
@@ -83,7 +83,7 @@ interface PostingOptions {
   readonly timeoutMs?: number;
   /** Deadline for the whole response, including all waiting, in ms. */
   readonly deadlineMs?: number;
-  readonly antiSpam?: Pick<AntiSpam, 'refused'>;
+  readonly antiSpam?: Pick<AntiSpamMeasure, 'refused'>;
 }
 
 /**
@@ -117,7 +117,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,
   };
-  const rest = new KeepingRest(clientOptions, requestHealthOf(client));
+  const rest = new ResilientRest(clientOptions, requestHealthOf(client));
   // Gives Discord's time to `discordClock` before the first post. Listens only once, because each response is copied
   // for every listener.
   client.rest.once(RESTEvents.Response, (_, { headers }) => discordClock.heard(headers.get('date')));
@@ -135,10 +135,14 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
           signal: tooLate ? AbortSignal.any([deadline, tooLate]) : deadline,
         });
       } catch (cause) {
-        const kind = kindOf(cause);
+        const kind = failureKindOf(cause);
         if (kind === 'anti-spam') antiSpam?.refused();
         const isRefusedUpload = files !== undefined && files.length > 0 && isUploadRefused(cause);
-        const facts = { retryAfterMs: retryAfterOf(cause), isUpload: isRefusedUpload, isOldEdit: isOldEdit(cause) };
+        const facts = {
+          retryAfterMs: retryAfterOf(cause),
+          isUpload: isRefusedUpload,
+          isOldEdit: isOldEditLimit(cause),
+        };
         throw new ChannelFailure(kind, 'Discord', { cause, ...facts });
       }
     },
@@ -146,7 +150,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
 }
 
 /** An unreadable response is a failure like any other: the request may have been carried out. */
-export function decoded<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
+export function decodeResponse<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
   const { data, error } = schema.safeParse(answer);
   if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
   return data;

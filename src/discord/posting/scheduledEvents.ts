@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { NewScheduledEvent, ScheduledEvents } from '../../domain/scheduledEvents.ts';
 import { isTooManyEvents } from './errors.ts';
-import { decoded, type PostingRest } from './postingRest.ts';
-import { namingTimeOut } from './timeOut.ts';
+import { decodeResponse, type PostingRest } from './postingRest.ts';
+import { recognizeTimeOut } from './timeOut.ts';
 
 const createdEvent = z.object({ id: z.string() });
 const eventList = z.array(
@@ -31,7 +31,7 @@ export function createScheduledEvents(
     plan: async (event) => {
       const route = Routes.guildScheduledEvents(event.guildId);
       const urlOf = (id: string) => `https://discord.com/events/${event.guildId}/${id}`;
-      const events = decoded(eventList, await send({ method: RequestMethod.Get, route }));
+      const events = decodeResponse(eventList, await send({ method: RequestMethod.Get, route }));
       const sameEvent = events.find(
         ({ name, creator_id, scheduled_start_time: start }) =>
           name === event.name && creator_id === client.user?.id && start.getTime() === event.start.getTime(),
@@ -39,8 +39,8 @@ export function createScheduledEvents(
       if (sameEvent) return { url: urlOf(sameEvent.id), was: 'there' };
       try {
         const request = { method: RequestMethod.Post, route, body: bodyOf(event) };
-        const answer = await namingTimeOut({ client, time }, event, () => send(request));
-        return { url: urlOf(decoded(createdEvent, answer).id), was: 'made' };
+        const answer = await recognizeTimeOut({ client, time }, event, () => send(request));
+        return { url: urlOf(decodeResponse(createdEvent, answer).id), was: 'made' };
       } catch (error) {
         if (error instanceof ChannelFailure && isTooManyEvents(error.cause)) return { was: 'full' };
         throw error;

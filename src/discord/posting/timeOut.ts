@@ -33,7 +33,7 @@ function remainingTimeOutMs(guild: Guild | undefined, time: () => DiscordTime): 
  * permissions were missing (50013). The failure is then turned into `timed-out`, with the remaining time, an hour at
  * most.
  */
-export async function namingTimeOut<T>(
+export async function recognizeTimeOut<T>(
   { client, time }: TimeOutDeps,
   { channelId, guildId }: { readonly channelId?: string; readonly guildId?: string },
   request: () => Promise<T>,

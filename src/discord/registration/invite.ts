@@ -3,18 +3,18 @@ import type { Logger } from '../../domain/logger.ts';
 import { NEEDED_PERMISSIONS, PIN_PERMISSION } from '../posting/directory.ts';
 
 /** The permission to schedule an event with a vote's winner. */
-export const CREATE_EVENTS = PermissionFlagsBits.CreateEvents;
+export const CREATE_EVENTS_PERMISSION = PermissionFlagsBits.CreateEvents;
 
 /**
  * The permissions that the bot needs in channels and threads, for events and for the control panel, as the number in
  * Discord's invite URL.
  */
-export const PERMISSIONS: bigint = Object.values(NEEDED_PERMISSIONS)
+export const INVITE_PERMISSIONS: bigint = Object.values(NEEDED_PERMISSIONS)
   .flat()
-  .reduce((flags, [, flag]) => flags | flag, CREATE_EVENTS | PIN_PERMISSION);
+  .reduce((flags, [, flag]) => flags | flag, CREATE_EVENTS_PERMISSION | PIN_PERMISSION);
 
 export function inviteLink(applicationId: string, guildId?: string): string {
-  const link = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${PERMISSIONS}`;
+  const link = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${INVITE_PERMISSIONS}`;
   return guildId === undefined ? link : `${link}&guild_id=${guildId}`;
 }
 

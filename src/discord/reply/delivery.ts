@@ -27,7 +27,7 @@ export interface Delivery {
   isPrivate(): boolean;
 }
 
-export interface SendDeps {
+export interface ReplySendDeps {
   readonly presses: PressTickets;
   readonly log: Pick<Logger, 'warn'>;
 }
@@ -37,7 +37,7 @@ export interface SendDeps {
  * arrived counts as accepted: if it arrived, the person gets their answer; if not, sending the answer fails too.
  * Rejects with NotAcknowledged if it certainly was not accepted; then nothing may be done.
  */
-export async function acknowledge(interaction: Repliable, place: AnswerPlace, deps: SendDeps): Promise<Delivery> {
+export async function acknowledge(interaction: Repliable, place: AnswerPlace, deps: ReplySendDeps): Promise<Delivery> {
   const pressedInteraction = place === 'update' ? pressedMessage(interaction) : undefined;
   const isPrivate = place !== 'public';
   try {
@@ -48,7 +48,7 @@ export async function acknowledge(interaction: Repliable, place: AnswerPlace, de
     interaction.deferred = true;
     if (!pressedInteraction) interaction.ephemeral = isPrivate;
   }
-  return pressedInteraction ? createUpdate(pressedInteraction, deps) : createDelivery(interaction, deps);
+  return pressedInteraction ? createUpdateDelivery(pressedInteraction, deps) : createDelivery(interaction, deps);
 }
 
 type PressedInteraction = MessageComponentInteraction | ModalMessageModalSubmitInteraction;
@@ -64,7 +64,7 @@ interface Body {
   readonly allowedMentions: { readonly parse: [] };
 }
 
-async function bodyOf(interaction: Repliable, message: Message, { presses }: SendDeps): Promise<Body> {
+async function bodyOf(interaction: Repliable, message: Message, { presses }: ReplySendDeps): Promise<Body> {
   const components = await presses.fill(message, interaction.user.id);
   return {
     components: [...components],
@@ -80,11 +80,11 @@ async function bodyOf(interaction: Repliable, message: Message, { presses }: Sen
 interface SentMessage {
   readonly interaction: Repliable;
   readonly message: Message;
-  readonly deps: SendDeps;
+  readonly deps: ReplySendDeps;
 }
 
 /** Sends a message. If Discord refuses its files, sends it again without them. */
-export async function sendBody<T>(
+export async function sendMessageBody<T>(
   { interaction, message, deps }: SentMessage,
   send: (body: Body) => Promise<T>,
 ): Promise<T> {
@@ -105,7 +105,7 @@ export async function sendBody<T>(
  * or ephemeral. An ephemeral message after a public defer is therefore a follow-up, and the public reply is deleted. If
  * a moderator has deleted the reply, the person still gets the message as an ephemeral one.
  */
-export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery =>
+export const createDelivery = (interaction: Repliable, deps: ReplySendDeps): Delivery =>
   deliveryTo(interaction, deps, {
     isHerePrivate: () => interaction.ephemeral === true,
     leave: () => interaction.deleteReply(),
@@ -115,7 +115,7 @@ export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery
  * Delivers the answer to a press that changes its own message. An ephemeral answer to a public message becomes a
  * follow-up; so does any answer if the message was deleted. The pressed message then stays unchanged.
  */
-export function createUpdate(interaction: PressedInteraction, deps: SendDeps): Delivery {
+export function createUpdateDelivery(interaction: PressedInteraction, deps: ReplySendDeps): Delivery {
   const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);
   return deliveryTo(interaction, deps, { isHerePrivate: () => isPrivate, leave: async () => undefined });
 }
@@ -123,7 +123,7 @@ export function createUpdate(interaction: PressedInteraction, deps: SendDeps): D
 /** `leave` prepares the first message for a private follow-up, when a private message may not replace the first one. */
 function deliveryTo(
   interaction: Repliable,
-  deps: SendDeps,
+  deps: ReplySendDeps,
   { isHerePrivate, leave }: { readonly isHerePrivate: () => boolean; readonly leave: () => Promise<void> },
 ): Delivery {
   // True once messages are shown in a follow-up. Set before the follow-up is sent: the first message may already be
@@ -147,7 +147,7 @@ function deliveryTo(
     show: async (message) => {
       if (!isElsewhere && (await showHere(message))) return;
       if (followUpId !== undefined && (await tryEdit(followUpId, message))) return;
-      const sentMessage = await sendBody({ interaction, message, deps }, (body) =>
+      const sentMessage = await sendMessageBody({ interaction, message, deps }, (body) =>
         interaction.followUp({ ...body, flags: PRIVATE }),
       );
       followUpId = sentMessage.id;
@@ -161,7 +161,7 @@ const PRIVATE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 async function edit({ interaction, message, deps }: SentMessage, target: string): Promise<void> {
   const flags = MessageFlags.IsComponentsV2;
   // The empty list of attachments removes earlier files.
-  await sendBody({ interaction, message, deps }, (body) =>
+  await sendMessageBody({ interaction, message, deps }, (body) =>
     interaction.editReply({ ...body, flags, attachments: [], message: target }),
   );
 }
@@ -181,10 +181,10 @@ async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
  * Sends a whole answer in one request instead of the steps of `openReply`, for refusals, which need no time. Rejects
  * with NotAcknowledged if Discord certainly did not accept it.
  */
-export async function replyPrivately(interaction: Repliable, message: Message, deps: SendDeps): Promise<void> {
+export async function replyPrivately(interaction: Repliable, message: Message, deps: ReplySendDeps): Promise<void> {
   let isSent = false;
   try {
-    await sendBody({ interaction, message, deps }, (body) => {
+    await sendMessageBody({ interaction, message, deps }, (body) => {
       isSent = true;
       return interaction.reply({ ...body, flags: PRIVATE });
     });

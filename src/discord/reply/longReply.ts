@@ -5,9 +5,9 @@ import { type AnswerDestination, renderAnswerMoved, renderAnswerNotSent } from '
 import type { Texts } from '../../render/texts/texts.ts';
 import { withoutPresses } from '../components.ts';
 import { isUnknownMessage } from '../posting/errors.ts';
-import { type Delivery, type Repliable, type SendDeps, sendBody } from './delivery.ts';
+import { type Delivery, type Repliable, type ReplySendDeps, sendMessageBody } from './delivery.ts';
 
-interface FallbackDeps extends SendDeps {
+interface FallbackDeps extends ReplySendDeps {
   /**
    * The channel of this person's direct messages (`ChannelDirectory.direct`). It is cached, because Discord refuses to
    * open many in a short time.
@@ -15,7 +15,7 @@ interface FallbackDeps extends SendDeps {
   readonly direct: (userId: string) => Promise<string>;
 }
 
-export interface ReplyDeps extends FallbackDeps {
+export interface LongReplyDeps extends FallbackDeps {
   readonly interaction: Repliable;
   readonly delivery: Delivery;
   readonly texts: Texts;
@@ -32,14 +32,14 @@ export interface ReplyDeps extends FallbackDeps {
  * nothing is then only logged.
  */
 export class LongReply {
-  readonly #deps: ReplyDeps;
+  readonly #deps: LongReplyDeps;
   readonly #fallbackReply: FallbackReply;
   readonly #inTurn = createTurnQueue();
   #place: 'here' | 'channel' | 'direct' = 'here';
   #lastMessage: Message | undefined;
   #heldMessage: Message | undefined;
 
-  constructor(deps: ReplyDeps, fallbackReply = createFallbackReply(deps.interaction, deps)) {
+  constructor(deps: LongReplyDeps, fallbackReply = createFallbackReply(deps.interaction, deps)) {
     this.#deps = deps;
     this.#fallbackReply = fallbackReply;
   }
@@ -140,13 +140,13 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
   async function post(channelId: string | null, message: Message, place: 'c' | 'd'): Promise<DiscordMessage> {
     const channel = channelId === null ? null : await interaction.client.channels.fetch(channelId);
     if (!channel?.isSendable()) throw new Error('no channel to write to');
-    return await sendBody<DiscordMessage>({ interaction, message, deps }, (body) =>
+    return await sendMessageBody<DiscordMessage>({ interaction, message, deps }, (body) =>
       channel.send({ ...body, flags, ...nonceIn(place) }),
     );
   }
 
   const edit = (sentMessage: DiscordMessage, message: Message): Promise<DiscordMessage> =>
-    sendBody<DiscordMessage>({ interaction, message, deps }, (body) =>
+    sendMessageBody<DiscordMessage>({ interaction, message, deps }, (body) =>
       sentMessage.edit({ ...body, flags, attachments: [] }),
     );
 

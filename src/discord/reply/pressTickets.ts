@@ -93,12 +93,12 @@ function twinNumbersOf(presses: readonly Press[]): readonly number[] {
 }
 
 /** The press that a ticket stores. Undefined if the ticket is of another kind or cannot be read. */
-export function readPress(ticket: Ticket): StoredPress | undefined {
+export function readStoredPress(ticket: Ticket): StoredPress | undefined {
   return ticket.kind === KIND ? storedPress.safeParse(ticket.target).data : undefined;
 }
 
 /** The press of the chosen option in a menu. Undefined for an unknown option. */
-export function chosenPress(menuPress: StoredPress, values: readonly string[]): StoredPress | undefined {
+export function pressOfChosenOption(menuPress: StoredPress, values: readonly string[]): StoredPress | undefined {
   const { choices, ...press } = menuPress;
   if (!choices) return menuPress;
   const [value] = values;

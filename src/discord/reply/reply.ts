@@ -2,11 +2,11 @@ import { createCoalescedWork } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { renderAnswerNotShown, renderFailure } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { kindOf } from '../posting/errors.ts';
-import { LongReply, type ReplyDeps } from './longReply.ts';
+import { failureKindOf } from '../posting/errors.ts';
+import { LongReply, type LongReplyDeps } from './longReply.ts';
 
 /** How often a reply may change, and how long the interaction may be answered, in ms. */
-export interface Pace {
+export interface ReplyPace {
   readonly everyMs: number;
   readonly answerForMs: number;
 }
@@ -14,11 +14,11 @@ export interface Pace {
 /**
  * An interaction's token is valid for 15 minutes. The last minute is reserved for telling where the answer continues.
  */
-const PACE: Pace = { everyMs: 2000, answerForMs: 14 * 60_000 };
+const PACE: ReplyPace = { everyMs: 2000, answerForMs: 14 * 60_000 };
 
-interface OpenReplyDeps extends ReplyDeps {
+interface OpenReplyDeps extends LongReplyDeps {
   readonly clock: Clock;
-  readonly pace?: Partial<Pace> | undefined;
+  readonly pace?: Partial<ReplyPace> | undefined;
 }
 
 /** Takes messages at any speed, and shows them no faster than Discord allows. */
@@ -46,9 +46,9 @@ export function openReply(deps: OpenReplyDeps): Reply {
     // An answer that changed nothing can be asked for again. The outcome of a change must reach the person.
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
     // Discord would refuse an invalid message in any other place too, so a short notice replaces it.
-    await longReply.insist(kindOf(error) === 'invalid' ? renderAnswerNotShown(texts, interaction.id) : message);
+    await longReply.insist(failureKindOf(error) === 'invalid' ? renderAnswerNotShown(texts, interaction.id) : message);
   };
-  const { put, finish } = throttledReply({
+  const { put, finish } = createThrottledReply({
     show: (message) => longReply.show(message),
     onLost,
     logFailure,
@@ -65,13 +65,13 @@ export function openReply(deps: OpenReplyDeps): Reply {
   };
 }
 
-interface Throttle extends Pick<OpenReplyDeps, 'logFailure' | 'clock'>, Pick<Pace, 'everyMs'> {
+interface Throttle extends Pick<OpenReplyDeps, 'logFailure' | 'clock'>, Pick<ReplyPace, 'everyMs'> {
   readonly show: (message: Message) => Promise<void>;
   readonly onLost: (message: Message, error: unknown) => Promise<void>;
 }
 
 /** `everyMs` is the minimum time between two messages, except before the last one. */
-export function throttledReply({ show, onLost, logFailure, clock, everyMs }: Throttle): Reply {
+export function createThrottledReply({ show, onLost, logFailure, clock, everyMs }: Throttle): Reply {
   const finished = new AbortController();
   let pending: Message | undefined;
   let failure: { readonly message: Message; readonly error: unknown } | undefined;

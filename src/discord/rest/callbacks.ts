@@ -1,8 +1,8 @@
 import { RESTJSONErrorCodes } from 'discord.js';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import { impostorBehind } from './impostor.ts';
-import { answeredInteraction, isNeverConnected, type Send } from './send.ts';
+import { findImpostor } from './impostor.ts';
+import { interactionIdOfCallback, type SendRequest, wasNeverConnected } from './send.ts';
 
 /** Discord waits 3 s for the first response to an interaction. The last attempt begins within that time. */
 const ATTEMPTS = 3;
@@ -20,13 +20,13 @@ export class CallbackUnanswered extends Error {
  * attempt, another process has answered. Rejects with CallbackUnanswered if an attempt may have been accepted, or with
  * the failure to connect.
  */
-export function retriedCallbacks(send: Send, clock: Pick<Clock, 'wait'>): Send {
+export function withCallbackRetries(send: SendRequest, clock: Pick<Clock, 'wait'>): SendRequest {
   return (url, init) =>
-    answeredInteraction(url) === undefined ? send(url, init) : sendWithRetries({ send, clock, url, init });
+    interactionIdOfCallback(url) === undefined ? send(url, init) : sendWithRetries({ send, clock, url, init });
 }
 
 interface Callback {
-  readonly send: Send;
+  readonly send: SendRequest;
   readonly clock: Pick<Clock, 'wait'>;
   readonly url: string;
   readonly init: RequestInit;
@@ -51,14 +51,14 @@ type Result =
   /** The request failed. `mayBeAccepted` is false if no connection to Discord was made. */
   | { readonly failure: unknown; readonly mayBeAccepted: boolean };
 
-async function attemptOnce(send: Send, url: string, init: RequestInit): Promise<Result> {
+async function attemptOnce(send: SendRequest, url: string, init: RequestInit): Promise<Result> {
   try {
     const response = await send(url, init);
     if (response.status < 500) return { response };
     await response.arrayBuffer();
     return { failure: undefined, mayBeAccepted: true };
   } catch (failure) {
-    return { failure, mayBeAccepted: !isNeverConnected(failure) && !impostorBehind(failure) };
+    return { failure, mayBeAccepted: !wasNeverConnected(failure) && !findImpostor(failure) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Send } from './send.ts';
+import type { SendRequest } from './send.ts';
 
 /** Something other than Discord that answers at Discord's address. */
 export type Impostor =
@@ -19,7 +19,7 @@ class WebPageAnswered extends Error {
 }
 
 /** Makes a web page's answer a failure. discord.js would accept a page with a success status as Discord's response. */
-export function refusingPages(send: Send): Send {
+export function withWebPagesRejected(send: SendRequest): SendRequest {
   return async (url, init) => {
     const response = await send(url, init);
     if (!isPageOfOthers(response)) return response;
@@ -48,7 +48,7 @@ const NO_GATEWAY = /^Unexpected server response: ([1-4]\d\d)$/;
 const NO_TUNNEL = /^Proxy response \((\d{3})\)/;
 
 /** Tells from an error what answered in Discord's place. Undefined if Discord itself may have answered. */
-export function impostorBehind(error: unknown): Impostor | undefined {
+export function findImpostor(error: unknown): Impostor | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof WebPageAnswered) return { kind: 'web-page', status: error.status };
   const [, status = ''] = NO_GATEWAY.exec(error.message) ?? [];
@@ -57,11 +57,11 @@ export function impostorBehind(error: unknown): Impostor | undefined {
   if (tunnel !== undefined) return { kind: 'web-page', status: Number(tunnel) };
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string' && OF_A_CERTIFICATE.test(code)) return { kind: 'certificate', code };
-  return impostorBehind(error.cause);
+  return findImpostor(error.cause);
 }
 
 /** A sentence for the log, without its period. */
-export function sentenceOf(impostor: Impostor): string {
+export function impostorSentence(impostor: Impostor): string {
   if (impostor.kind === 'web-page')
     return `a web page answers in Discord’s place (status ${impostor.status}): a login page of the network, or a proxy that does not let Usher through`;
   return `what answers in Discord’s place has a certificate that is not trusted (${impostor.code}): a proxy or a virus scanner may read along. If it is yours, start Usher with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment`;

@@ -6,12 +6,12 @@ import {
   type RESTOptions,
   type ResponseLike,
 } from 'discord.js';
-import { createSetBackWatch } from '../setBack.ts';
+import { createClockSetBackCheck } from '../setBack.ts';
 import { createRequestHealth, type RequestHealth } from './requestHealth.ts';
-import type { Send } from './send.ts';
+import type { SendRequest } from './send.ts';
 
 /** Options for discord.js's requests: their address (undefined: Discord's own) and the function that sends them. */
-export const connectionTo = (apiUrl: URL | undefined, send: Send): Partial<RESTOptions> => ({
+export const restConnectionOptions = (apiUrl: URL | undefined, send: SendRequest): Partial<RESTOptions> => ({
   ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
   // The cast is needed, because two releases of undici declare incompatible types for the same standard function.
   makeRequest: send as unknown as RESTOptions['makeRequest'],
@@ -20,8 +20,8 @@ export const connectionTo = (apiUrl: URL | undefined, send: Send): Partial<RESTO
 /**
  * discord.js's REST client for a bot that runs for months: it keeps its token and works after the clock was set back.
  */
-export class KeepingRest extends REST {
-  readonly #isSetBack = createSetBackWatch();
+export class ResilientRest extends REST {
+  readonly #isSetBack = createClockSetBackCheck();
   #timesForgotten = 0;
   readonly health: RequestHealth;
 
@@ -81,4 +81,4 @@ export class KeepingRest extends REST {
 
 /** The health of the client's requests. Always good for a client that does not use KeepingRest. */
 export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
-  rest instanceof KeepingRest ? rest.health : createRequestHealth();
+  rest instanceof ResilientRest ? rest.health : createRequestHealth();

@@ -2,7 +2,7 @@ import type { RateLimitData } from 'discord.js';
 import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Send } from './send.ts';
+import type { SendRequest } from './send.ts';
 
 /** Stops requests after Discord has refused several in a row. Times are in ms, by a clock that is never set. */
 interface Barrier {
@@ -25,7 +25,7 @@ const FIRST_MS = 10_000;
  */
 const LONGEST_MS = 10 * 60_000;
 
-export function createBarrier(report: {
+export function createRequestBarrier(report: {
   readonly closed: (forMs: number) => void;
   readonly open: () => void;
 }): Barrier {
@@ -53,7 +53,7 @@ export function createBarrier(report: {
 }
 
 interface PolicyOptions {
-  readonly send: Send;
+  readonly send: SendRequest;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -62,7 +62,7 @@ interface PolicyOptions {
  * Longest rate limit that is obeyed, in ms. Discord's longest limits last a day. A longer one is a proxy's mistake, and
  * would stop everything for ever.
  */
-export const LONGEST_LIMIT_MS = 86_400_000;
+export const MAX_RATE_LIMIT_MS = 86_400_000;
 
 /**
  * Longest rate limit that a request waits for, in ms. A longer one is a failure that states its length. Together with
@@ -80,12 +80,12 @@ const PAUSES_MS = [500, 1500];
  * Handles refusals of all requests to Discord (docs/decisions/0009): some are retried, and some requests are never
  * sent. All requests share one policy, because a refused token or a banned IP address affects every request.
  */
-export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
-  const token = createBarrier({
+export function createRestPolicy({ send, clock, log }: PolicyOptions): SendRequest {
+  const token = createRequestBarrier({
     closed: (forMs) => log.error({ forMs }, 'Discord keeps refusing DISCORD_TOKEN; requests are made less often'),
     open: () => log.info({}, 'Discord accepts DISCORD_TOKEN again'),
   });
-  const address = createBarrier({
+  const address = createRequestBarrier({
     closed: (forMs) => log.warn({ forMs }, 'Discord refuses all requests from this IP address; they wait'),
     open: () => log.info({}, 'Discord accepts requests from this IP address again'),
   });
@@ -124,7 +124,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
  * True if a rate limit makes a request fail at once instead of wait. This includes a limit without a time:
  * @discordjs/rest would retry without a pause, again and again.
  */
-export const rejectsLimit = ({ retryAfter }: Pick<RateLimitData, 'retryAfter'>): boolean =>
+export const rejectsRateLimit = ({ retryAfter }: Pick<RateLimitData, 'retryAfter'>): boolean =>
   !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS);
 
 const isWorthRetrying = (answer: Response, hasBotToken: boolean): boolean =>
@@ -140,7 +140,7 @@ const isAddressLimited = ({ status, headers }: Response): boolean =>
 /** The time that the response asks to wait, in milliseconds. Undefined if it states none. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? '');
-  return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIMIT_MS) : undefined;
+  return seconds > 0 ? Math.min(seconds * 1000, MAX_RATE_LIMIT_MS) : undefined;
 }
 
 /** Imitates Discord's response, for requests that are not sent. */

@@ -1,11 +1,11 @@
 import { type Scrub, scrubbedJson } from '../../domain/scrub.ts';
 import type { RateLimitScope, Telemetry } from '../../domain/telemetry.ts';
 
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
+export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;
 
 const CALLBACK = /\/interactions\/(\d{1,20})\/[^/]+\/callback(?:\?|$)/;
 /** Id of the interaction to which a request is the first response. Undefined for any other request. */
-export const answeredInteraction = (url: string): string | undefined => CALLBACK.exec(url)?.[1];
+export const interactionIdOfCallback = (url: string): string | undefined => CALLBACK.exec(url)?.[1];
 
 const NOT_CONNECTED_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -15,7 +15,7 @@ const NOT_CONNECTED_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** True if no connection was made, so that Discord cannot have received anything. */
-export const isNeverConnected = (error: unknown): boolean => NOT_CONNECTED_CODES.has(String(codeOf(error)));
+export const wasNeverConnected = (error: unknown): boolean => NOT_CONNECTED_CODES.has(String(codeOf(error)));
 
 /** `fetch` puts the reason into the error's cause. */
 function codeOf(error: unknown): unknown {
@@ -25,10 +25,13 @@ function codeOf(error: unknown): unknown {
 
 const SCOPES = ['user', 'global', 'shared'] as const;
 
-export function watchedSend(send: Send, telemetry: Pick<Telemetry, 'interactionAcknowledged' | 'rateLimited'>): Send {
+export function withTelemetry(
+  send: SendRequest,
+  telemetry: Pick<Telemetry, 'interactionAcknowledged' | 'rateLimited'>,
+): SendRequest {
   return async (url, init) => {
     const response = await send(url, init);
-    const interactionId = answeredInteraction(url);
+    const interactionId = interactionIdOfCallback(url);
     if (response.ok && interactionId !== undefined) telemetry.interactionAcknowledged(interactionId);
     if (response.status === 429) telemetry.rateLimited(scopeOf(response));
     return response;
@@ -47,7 +50,7 @@ type Body = NonNullable<RequestInit['body']>;
  * posts, autocomplete choices, forms, and files with their names and alt texts. Pictures are drawn from texts that were
  * scrubbed before.
  */
-export function scrubbedSend(send: Send, scrub: Scrub): Send {
+export function withSecretsRemoved(send: SendRequest, scrub: Scrub): SendRequest {
   return async (url, init) =>
     await send(url, { ...init, ...(init.body && { body: await scrubbedBody(init.body, scrub) }) });
 }

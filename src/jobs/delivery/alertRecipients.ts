@@ -3,7 +3,7 @@ import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { MayRead, MessageReader } from '../../domain/notifications/readers.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import { openDirect } from '../openDirect.ts';
+import { openDirectChannel } from '../openDirect.ts';
 
 export interface AlertRecipientsDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'>;
@@ -14,19 +14,19 @@ export interface AlertRecipientsDeps {
 /** Who set up a subscription or board, and where: the data that is needed to find the person to alert about it. */
 export type PostingOrigin = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
-interface Recipient extends MessageReader {
+interface AlertRecipient extends MessageReader {
   readonly locale: string;
 }
 
-export interface Inbox extends Recipient {
+export interface Inbox extends AlertRecipient {
   /** Id of the channel for direct messages with the person. */
   readonly directChannelId: string;
 }
 
-export interface Recipients {
+export interface AlertRecipients {
   readonly inboxes: readonly Inbox[];
   /** People who are tried again later, because Discord has not said yet if they accept direct messages. */
-  readonly retryable: readonly Recipient[];
+  readonly retryable: readonly AlertRecipient[];
 }
 
 /** Maximum number of people to alert. Over the years, many people may have set up posts in one channel. */
@@ -36,26 +36,26 @@ const MAX_RECIPIENTS = 5;
  * Finds the people who set up posts in the channel and may still change them. If there are none, the owners of the
  * guilds. Never rejects.
  */
-export async function findRecipients(
+export async function findAlertRecipients(
   channelId: string | undefined,
   postings: readonly PostingOrigin[],
   deps: AlertRecipientsDeps,
-): Promise<Recipients> {
+): Promise<AlertRecipients> {
   const setters = await openInboxes(channelId, await readSetters(postings, deps), deps);
   if (!isEmpty(setters)) return setters;
-  const owners = await readOwners(channelId, postings, deps);
+  const owners = await findGuildOwners(channelId, postings, deps);
   if (isEmpty(owners)) deps.log.warn({ channel: channelId }, 'nobody can be alerted about this channel');
   return owners;
 }
 
-const isEmpty = ({ inboxes, retryable }: Recipients): boolean => inboxes.length + retryable.length === 0;
+const isEmpty = ({ inboxes, retryable }: AlertRecipients): boolean => inboxes.length + retryable.length === 0;
 
 /** Finds the owners of the guilds to which the channel belongs or belonged. Never rejects. */
-export async function readOwners(
+export async function findGuildOwners(
   channelId: string | undefined,
   postings: readonly PostingOrigin[],
   deps: AlertRecipientsDeps,
-): Promise<Recipients> {
+): Promise<AlertRecipients> {
   const guilds = new Map(postings.map(({ guildId, locale }) => [guildId, locale]));
   if (guilds.size === 0 && channelId !== undefined) {
     const guildId = await deps.directory.guildOf(channelId);
@@ -76,12 +76,12 @@ export async function readOwners(
 async function readSetters(
   postings: readonly PostingOrigin[],
   { mayRead }: AlertRecipientsDeps,
-): Promise<readonly Recipient[]> {
+): Promise<readonly AlertRecipient[]> {
   const setters = new Map(postings.map(({ setBy: userId, guildId, locale }) => [userId, { guildId, locale }]));
-  const recipients: Recipient[] = [];
+  const recipients: AlertRecipient[] = [];
   for (const [userId, { guildId, locale }] of setters) {
     if (userId === undefined || recipients.length >= MAX_RECIPIENTS) continue;
-    const recipient: Recipient = { userId, guildId, needs: 'notify.edit', locale };
+    const recipient: AlertRecipient = { userId, guildId, needs: 'notify.edit', locale };
     if ((await mayRead(recipient)) !== false) recipients.push(recipient);
   }
   return recipients;
@@ -89,14 +89,14 @@ async function readSetters(
 
 async function openInboxes(
   channel: string | undefined,
-  recipients: readonly Recipient[],
+  recipients: readonly AlertRecipient[],
   { directory, log }: AlertRecipientsDeps,
-): Promise<Recipients> {
+): Promise<AlertRecipients> {
   const inboxes: Inbox[] = [];
-  const retryable: Recipient[] = [];
+  const retryable: AlertRecipient[] = [];
   for (const recipient of recipients.slice(0, MAX_RECIPIENTS)) {
     const { userId: user } = recipient;
-    const opening = await openDirect(user, { directory }).catch((failure: unknown) => ({
+    const opening = await openDirectChannel(user, { directory }).catch((failure: unknown) => ({
       kind: 'later' as const,
       failure,
     }));
@@ -115,5 +115,5 @@ async function openInboxes(
   return { inboxes, retryable };
 }
 
-export const subscriptionsTo = async (channelId: string, subscriptions: Pick<Subscriptions, 'list'>) =>
+export const subscriptionsOfChannel = async (channelId: string, subscriptions: Pick<Subscriptions, 'list'>) =>
   (await subscriptions.list()).filter((subscription) => subscription.channelId === channelId);

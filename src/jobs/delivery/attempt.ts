@@ -3,10 +3,10 @@ import { ChannelFailure, type Channels, MAX_POST_DURATION_MS } from '../../domai
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { InDoubtState } from '../../domain/notifications/postState.ts';
 import { markerOf, nonceOf } from '../publishing/postMarker.ts';
-import { formerKeyOf } from '../publishing/posts.ts';
+import { formerPostKey } from '../publishing/posts.ts';
 
 /** A message to post once: a post from the outbox, or the next message of a board. */
-export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked' | 'reader'> & {
+export type SendablePost = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked' | 'reader'> & {
   /** Aborted when too much time has passed since it was checked that the reader may see the message. */
   readonly tooLate?: AbortSignal | undefined;
 };
@@ -16,7 +16,7 @@ export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsk
  */
 type SendResult = string | ChannelFailure | undefined;
 
-export interface AttemptDeps {
+export interface SendAttemptDeps {
   /** Stores that a send has begun, and whether its outcome is known. */
   readonly outbox: Pick<Outbox, 'sending' | 'unsent'>;
   readonly channels: Channels;
@@ -43,7 +43,7 @@ const SLACK_MS = 60_000;
  * nonce, which Discord remembers for minutes, or searches the channel for its marker. If the search finds an earlier
  * message that shares the marker, this message is edited.
  */
-export async function attempt(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
+export async function attemptToSend(row: SendablePost, deps: SendAttemptDeps): Promise<SendResult> {
   const { state, edits } = row;
   if (edits?.messageId !== undefined && state.kind === 'waiting') {
     const result = await editMessage(row, edits.messageId, deps);
@@ -59,16 +59,20 @@ export async function attempt(row: Sendable, deps: AttemptDeps): Promise<SendRes
 const READER_CHECK_EXPIRED = new ChannelFailure('unavailable', 'its reader was checked too long ago');
 
 /** Finds the message of an earlier send and applies an edit to it. Undefined if there is no such message. */
-async function findAndEdit(row: Sendable, sendTimes: UncertainSends, deps: AttemptDeps): Promise<SendResult> {
+async function findAndEdit(row: SendablePost, sendTimes: UncertainSends, deps: SendAttemptDeps): Promise<SendResult> {
   const searchResult = await searchMessage(row, sendTimes, deps);
   const result =
     row.edits && typeof searchResult === 'string' ? await editMessage(row, searchResult, deps) : searchResult;
   return isMissing(result) ? undefined : result;
 }
 
-async function editMessage(row: Sendable, messageId: string, deps: AttemptDeps): Promise<string | ChannelFailure> {
+async function editMessage(
+  row: SendablePost,
+  messageId: string,
+  deps: SendAttemptDeps,
+): Promise<string | ChannelFailure> {
   const { channelId, body, tooLate } = row;
-  const editWith = (files: Sendable['files']) =>
+  const editWith = (files: SendablePost['files']) =>
     channelFailureOf(async () => {
       await deps.channels.edit(messageId, { channelId, body, files, tooLate });
       return messageId;
@@ -79,14 +83,14 @@ async function editMessage(row: Sendable, messageId: string, deps: AttemptDeps):
   return await editWith([]);
 }
 
-async function postMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
+async function postMessage(row: SendablePost, deps: SendAttemptDeps): Promise<SendResult> {
   const { outbox, channels } = deps;
   const { channelId, key, body, tooLate } = row;
   // The post is not marked as "in doubt", because no request was sent.
   if (tooLate?.aborted) return READER_CHECK_EXPIRED;
   const startTime = channels.time();
   if (!(await outbox.sending(row, startTime))) return undefined;
-  const postWith = (files: Sendable['files']) =>
+  const postWith = (files: SendablePost['files']) =>
     channelFailureOf(() => channels.post({ channelId, body, files, tooLate, nonce: nonceOf(key, channelId) }));
   const result = await postWith(row.files);
   if (!mustDropFiles(result, row)) return result;
@@ -112,10 +116,10 @@ async function postMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult
  * True if the message must be sent without its files: at once if Discord refuses them; if the upload fails, only at the
  * second failure, because most failures do not last.
  */
-const mustDropFiles = (result: string | ChannelFailure, { attempts }: Sendable): result is ChannelFailure =>
+const mustDropFiles = (result: string | ChannelFailure, { attempts }: SendablePost): result is ChannelFailure =>
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
 
-function logWithoutFiles({ channelId, key }: Sendable, err: ChannelFailure, { log }: AttemptDeps): void {
+function logWithoutFiles({ channelId, key }: SendablePost, err: ChannelFailure, { log }: SendAttemptDeps): void {
   log.warn({ err, channel: channelId, post: key }, 'Discord did not take the pictures of a message; sent without them');
 }
 
@@ -123,14 +127,14 @@ function logWithoutFiles({ channelId, key }: Sendable, err: ChannelFailure, { lo
  * Numbers by which the message of a post can be found in its channel. An edit uses the marker of the message that it
  * changes. Older versions of the bot computed other markers.
  */
-function possibleMarkers({ key, channelId, edits, lastEventKey }: Sendable): ReadonlySet<number> {
-  const formerKey = lastEventKey === undefined ? undefined : formerKeyOf(key, lastEventKey);
+function possibleMarkers({ key, channelId, edits, lastEventKey }: SendablePost): ReadonlySet<number> {
+  const formerKey = lastEventKey === undefined ? undefined : formerPostKey(key, lastEventKey);
   const currentMarker = markerOf(edits?.key ?? key, channelId);
   return new Set(formerKey === undefined ? [currentMarker] : [currentMarker, markerOf(formerKey, channelId)]);
 }
 
 /** A negative age means that a clock was set back. The channel is then searched instead. */
-function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
+function isNonceTrusted(since: Date, { channels }: SendAttemptDeps): boolean {
   const ageMs = channels.time().latest.getTime() - since.getTime();
   return ageMs >= 0 && ageMs < NONCE_WINDOW_MS;
 }
@@ -145,9 +149,9 @@ const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime(
  * shortly after the sends are read. A message that is not found after `latestArrival` will never arrive.
  */
 async function searchMessage(
-  row: Sendable,
+  row: SendablePost,
   sendTimes: UncertainSends,
-  { channels, outbox }: AttemptDeps,
+  { channels, outbox }: SendAttemptDeps,
 ): Promise<SendResult> {
   const searchStart = channels.time().earliest;
   const since = new Date(sendTimes.since.getTime() - SLACK_MS);
@@ -164,7 +168,7 @@ async function searchMessage(
  * Id of the message if an earlier send arrived. Undefined if it did not and never will. Otherwise the reason why this
  * is unknown.
  */
-export async function locateMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
+export async function locateSentMessage(row: SendablePost, deps: SendAttemptDeps): Promise<SendResult> {
   if (row.state.kind === 'waiting') return undefined;
   const result = await searchMessage(row, row.state, deps);
   const leftMs = latestArrival(row.state).getTime() - deps.channels.time().earliest.getTime();

@@ -7,8 +7,8 @@ import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { subscriptionsTo } from './alertRecipients.ts';
-import { QUIET_MS } from './changedSettings.ts';
+import { subscriptionsOfChannel } from './alertRecipients.ts';
+import { ALERT_QUIET_PERIOD_MS } from './changedSettings.ts';
 
 export interface ChannelBlockerDeps {
   readonly blocked: BlockedChannels;
@@ -47,7 +47,7 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
     log.info({ channel: channelId, kind }, 'alerting the people who can fix this channel');
     // Waits before alerting, because the same cause may block other channels within seconds, and one message should
     // name them all.
-    clock.wait(QUIET_MS, signal).then(alert, () => undefined);
+    clock.wait(ALERT_QUIET_PERIOD_MS, signal).then(alert, () => undefined);
   }
 
   async function worked(channelId: string): Promise<boolean> {
@@ -67,7 +67,7 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
  */
 async function postingsIn(channelId: string, deps: ChannelBlockerDeps): Promise<readonly NewChangedSetting[]> {
   const { subscriptions, boards, directory, log } = deps;
-  const subscriptionPostings = (await subscriptionsTo(channelId, subscriptions)).map(
+  const subscriptionPostings = (await subscriptionsOfChannel(channelId, subscriptions)).map(
     ({ guildId, setBy, locale, feed: name }) => ({ kind: 'subscription', guildId, setBy, locale, name }) as const,
   );
   const boardPostings = (await boards.list())

@@ -10,14 +10,14 @@ import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import {
+  type AlertRecipients,
   type AlertRecipientsDeps,
-  findRecipients,
+  findAlertRecipients,
+  findGuildOwners,
   type Inbox,
-  type Recipients,
-  readOwners,
 } from './alertRecipients.ts';
-import { noteKey, sendNote } from './directNotes.ts';
-import { type BlockedChannelAlert, renderBlocked } from './views/blockedChannel.ts';
+import { directNoteKey, sendDirectNote } from './directNotes.ts';
+import { type BlockedChannelAlert, renderBlockedChannels } from './views/blockedChannel.ts';
 import { renderChangedSettings } from './views/changedSettings.ts';
 
 export interface ChangedSettingsDeps extends AlertRecipientsDeps {
@@ -36,7 +36,7 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
  * How long no further channel must become blocked before the alert is sent, in ms. A role that loses a permission
  * blocks all its channels within seconds.
  */
-export const QUIET_MS = 5_000;
+export const ALERT_QUIET_PERIOD_MS = 5_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
 /** Changed settings that are listed in one message to a person. They have the same reason and media server. */
@@ -79,12 +79,12 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
 
   const readySettings = settingsReadyToAnnounce(pendingSettings, blocked, deps);
   const firstRound = await sendAll(readySettings, (matter) =>
-    findRecipients(matter[0]?.channelId, matter, depsWithCache),
+    findAlertRecipients(matter[0]?.channelId, matter, depsWithCache),
   );
   await markAnnounced(firstRound.withoutRecipient);
   const closedInboxes = firstRound.refusedAlerts.map(({ inbox }) => inbox.directChannelId);
   const ownersRound = await sendAll(firstRound.refusedSettings, async (matter) => {
-    const owners = await readOwners(matter[0]?.channelId, matter, depsWithCache);
+    const owners = await findGuildOwners(matter[0]?.channelId, matter, depsWithCache);
     return {
       ...owners,
       inboxes: owners.inboxes.filter(({ directChannelId }) => !closedInboxes.includes(directChannelId)),
@@ -98,7 +98,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
 }
 
 /** A matter is a list of changes with the same recipients. It is never empty. */
-type FindRecipients = (matter: readonly ChangedSetting[]) => Promise<Recipients>;
+type FindRecipients = (matter: readonly ChangedSetting[]) => Promise<AlertRecipients>;
 
 /** Checks each person only once: they may have many settings in a guild, and each check costs requests to Discord. */
 function withCache(mayRead: MayRead): MayRead {
@@ -145,7 +145,8 @@ function settingsReadyToAnnounce(
     .filter(({ since }) => since >= startedAt)
     .map(({ since }) => clock.now().getTime() - since.getTime());
   // A negative age means that the clock was set back.
-  const isQuiet = ages.every((age) => age < 0 || age >= QUIET_MS) || ages.some((age) => age >= MAX_WAIT_MS);
+  const isQuiet =
+    ages.every((age) => age < 0 || age >= ALERT_QUIET_PERIOD_MS) || ages.some((age) => age >= MAX_WAIT_MS);
   const isStillBlocked = ({ channelId }: ChangedSetting) => channelId !== undefined && blocked.has(channelId);
   return pendingSettings.filter((setting) => !isBlocked(setting) || (isQuiet && isStillBlocked(setting)));
 }
@@ -189,7 +190,7 @@ const matterKey = ({ reason, guildId, setBy, channelId }: ChangedSetting): strin
 function inboxFor(
   { setBy, guildId }: ChangedSetting,
   matter: readonly ChangedSetting[],
-  { inboxes, retryable }: Recipients,
+  { inboxes, retryable }: AlertRecipients,
 ): Inbox | 'later' | undefined {
   const setterInbox = inboxes.find(({ userId }) => userId === setBy);
   if (setterInbox) return setterInbox;
@@ -203,13 +204,13 @@ function inboxFor(
 function sendAlert({ inbox, reason, settings }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
   const { directChannelId, locale, ...reader } = inbox;
   // If more settings change before this message is delivered, the next message lists them all.
-  const key = noteKey(`changed settings ${Math.max(...settings.map(({ id }) => id))}`);
+  const key = directNoteKey(`changed settings ${Math.max(...settings.map(({ id }) => id))}`);
   const texts = textsFor(locale);
   const channels = new Set(settings.map(({ channelId }) => channelId));
   const blockedChannels = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
   const draw = (marker: number) =>
     reason === 'blocked'
-      ? renderBlocked(texts, blockedChannels, marker)
+      ? renderBlockedChannels(texts, blockedChannels, marker)
       : renderChangedSettings(texts, { reason, settings, marker });
-  return sendNote({ reader, channelId: directChannelId, key, draw: (marker) => draw(marker).components }, deps);
+  return sendDirectNote({ reader, channelId: directChannelId, key, draw: (marker) => draw(marker).components }, deps);
 }

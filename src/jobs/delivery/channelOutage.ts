@@ -7,7 +7,7 @@ import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
 /** Kinds of failures after which the same message is tried again. */
-export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
+export type TemporaryFailureKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 
 const MINUTE_MS = 60_000;
 /** Pauses in ms after a failure of Discord's servers, which ends without help. */
@@ -28,7 +28,7 @@ const PAUSES = {
   forbidden: HUMAN_FIX_PAUSE,
   'timed-out': TIME_OUT_PAUSE,
   'anti-spam': HUMAN_FIX_PAUSE,
-} as const satisfies Record<PassingKind, { first: number; cap: number }>;
+} as const satisfies Record<TemporaryFailureKind, { first: number; cap: number }>;
 
 export const MAX_BACKOFF_MS = HUMAN_FIX_PAUSE.cap;
 
@@ -36,7 +36,7 @@ export const MAX_BACKOFF_MS = HUMAN_FIX_PAUSE.cap;
  * Computes a pause in ms. It doubles with each failure; `random` (0 to 1) adds up to half, so that channels are not all
  * retried at once.
  */
-export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
+export function retryPauseMs(kind: TemporaryFailureKind, attempts: number, random: () => number): number {
   const { first, cap } = PAUSES[kind];
   const baseMs = backoffPause(attempts, first, cap / 1.5);
   return Math.round(baseMs * (1 + random() / 2));
@@ -70,18 +70,18 @@ const FAILURE_LINES = {
   forbidden: 'the bot may not see this channel, read its history or write to it; its messages wait',
   'timed-out': 'a moderator put the bot into a time-out; messages for this channel wait until it is over',
   'anti-spam': 'Discord’s anti-spam measure keeps the bot from writing to people directly; what is for them waits',
-} as const satisfies Record<PassingKind, string>;
+} as const satisfies Record<TemporaryFailureKind, string>;
 
 const STUCK_LINE =
   'nothing has got through to this channel for six hours; still trying this message, with the others behind it';
 
-export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= STUCK_AFTER_MS;
+export const isStuckSince = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= STUCK_AFTER_MS;
 
 export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason =>
   BLOCK_REASONS.some((reason) => reason === kind);
 
 interface PassingFailure {
-  readonly kind: PassingKind;
+  readonly kind: TemporaryFailureKind;
   readonly err: ChannelFailure;
 }
 
@@ -93,7 +93,7 @@ export function logSendFailure(row: OutboxRow, { kind, err }: PassingFailure, de
   log[outage?.kind === kind ? 'debug' : 'warn']({ err, channel }, FAILURE_LINES[kind]);
   const since = row.failingSince ?? outage?.since ?? clock.now();
   // People who can fix a blocked channel get an alert of their own.
-  const isTooLong = !isBlockReason(kind) && isStuck(since, clock.now());
+  const isTooLong = !isBlockReason(kind) && isStuckSince(since, clock.now());
   if (isTooLong && !outage?.isLogged) log.error({ err, channel, post: key, since }, STUCK_LINE);
   channelOutages.set(channel, { kind, since, isLogged: isTooLong || outage?.isLogged === true });
 }

@@ -7,7 +7,7 @@ import { MAX_BACKOFF_MS } from './channelOutage.ts';
 export interface ChannelWorkerDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly clock: Clock;
-  readonly retry: StoreRetry;
+  readonly retry: RetryDatabaseWork;
   /** Rejects only if the database fails. */
   readonly deliver: (row: OutboxRow) => Promise<void>;
   /**
@@ -117,7 +117,7 @@ export class ChannelWorker {
 }
 
 /** Repeats database work until it succeeds. Undefined if the signal is aborted. Never rejects. */
-export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+export type RetryDatabaseWork = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 /**
  * Pauses between tries to write to the database, in ms. They double, because on a full disk each retry of an edit
@@ -125,10 +125,10 @@ export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
  */
 const RETRY_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-export function createStoreRetry(
+export function createRetryDatabaseWork(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,
-): StoreRetry {
+): RetryDatabaseWork {
   return async (work) => {
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {

@@ -2,9 +2,9 @@ import type { Follows } from '../../domain/notifications/follows.ts';
 import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { UnnotifiedWisher, Wishes } from '../../domain/wishes.ts';
 import { renderClosedWish } from '../../render/wish/wish.ts';
-import { type NoteDeps, type PersonalNote, sendDueNotes } from './personalNotes.ts';
+import { type PersonalNote, type PersonalNoteDeps, sendDuePersonalNotes } from './personalNotes.ts';
 
-interface ClosedWishesDeps extends NoteDeps {
+interface ClosedWishesDeps extends PersonalNoteDeps {
   readonly wishes: Pick<Wishes, 'untold'>;
   readonly follows: Pick<Follows, 'remove'>;
   readonly mayRead: MayRead;
@@ -27,5 +27,5 @@ export async function notifyClosedWishes(deps: ClosedWishesDeps): Promise<void> 
       onDelivered: () => follows.remove({ userId, guildId }, [id]),
     };
   };
-  await sendDueNotes({ readNextPage: wishes.untold, noteOf }, deps);
+  await sendDuePersonalNotes({ readNextPage: wishes.untold, noteOf }, deps);
 }

@@ -6,18 +6,24 @@ import { MAX_CHECK_TO_SEND_MS, type MayRead, type MessageReader } from '../../do
 import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/message/postText.ts';
 import { PERMANENT_FAILURES } from '../openDirect.ts';
-import { type AttemptDeps, attempt, locateMessage } from './attempt.ts';
+import { attemptToSend, locateSentMessage, type SendAttemptDeps } from './attempt.ts';
 import type { ChannelBlocker } from './blockedChannels.ts';
-import { backoff, type ChannelOutages, isBlockReason, logSendFailure, type PassingKind } from './channelOutage.ts';
-import { isNote, isTooOld } from './directNotes.ts';
-import type { Split } from './splitting.ts';
-import type { StuckPosts } from './stuckPosts.ts';
+import {
+  type ChannelOutages,
+  isBlockReason,
+  logSendFailure,
+  retryPauseMs,
+  type TemporaryFailureKind,
+} from './channelOutage.ts';
+import { hasWaitedTooLong, isDirectNote } from './directNotes.ts';
+import type { SplitRefusedPost } from './splitting.ts';
+import type { StuckPostAlerts } from './stuckPosts.ts';
 
-export interface DeliveryDeps extends AttemptDeps {
+export interface DeliveryDeps extends SendAttemptDeps {
   readonly outbox: Outbox;
   readonly channelBlocker: ChannelBlocker;
-  readonly stuckPosts: StuckPosts;
-  readonly split: Split;
+  readonly stuckPosts: StuckPostAlerts;
+  readonly split: SplitRefusedPost;
   readonly clock: Clock;
   readonly mayRead: MayRead;
   /** Limits how many messages are sent at once whose reader must be checked. */
@@ -32,7 +38,7 @@ export interface DeliveryDeps extends AttemptDeps {
 }
 
 /** Rejects only if the database fails. */
-export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
+export async function deliverPost(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.reader === undefined) return await deliverNow(row, deps);
   // `acquire` rejects only at the shutdown.
   const release = await deps.readersAtOnce.acquire(deps.signal).catch(() => undefined);
@@ -54,7 +60,10 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   }
   const { reader } = row;
   if (reader && !(await mayStillRead({ ...row, reader }, deps))) return;
-  const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(MAX_CHECK_TO_SEND_MS) } : row, deps);
+  const result = await attemptToSend(
+    reader ? { ...row, tooLate: AbortSignal.timeout(MAX_CHECK_TO_SEND_MS) } : row,
+    deps,
+  );
   // Undefined if the post was rerouted or replaced by a later edit. Another attempt then stores the outcome.
   if (typeof result === 'string') await recordArrival(row, result, deps);
   else if (result?.kind === 'invalid') await handleRefusal(row, result, deps);
@@ -86,7 +95,7 @@ const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
 /** Calls `endRow` for a post that must no longer be sent, unless it has arrived or may still arrive. */
 async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => Promise<void>): Promise<void> {
   // An edit has the same marker as its message, so a search cannot tell if the edit arrived.
-  const location = row.edits ? undefined : await locateMessage(row, deps);
+  const location = row.edits ? undefined : await locateSentMessage(row, deps);
   if (location === undefined) return await endRow();
   if (typeof location === 'string') return await recordArrival(row, location, deps);
   const notBefore = new Date(deps.clock.now().getTime() + (location.retryAfterMs ?? SEARCH_AGAIN_MS));
@@ -95,7 +104,7 @@ async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => P
 
 /** Splits a message that Discord refuses. The parts are split again until only the refused entry is left. */
 async function handleRefusal(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
-  const location = await locateMessage(row, deps);
+  const location = await locateSentMessage(row, deps);
   if (location instanceof ChannelFailure) return await recordFailure(row, location, deps);
   if (location !== undefined && !row.edits) return await recordArrival(row, location, deps);
   // The edit may have arrived as a new message. Its entries are not sent again, because readers may already see them.
@@ -128,34 +137,34 @@ async function recordArrival(row: OutboxRow, messageId: string, deps: DeliveryDe
   // channel would stay blocked.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
-  if (isNote(row)) deps.alert();
+  if (isDirectNote(row)) deps.alert();
   const wasAlerted = channelOutages.delete(row.channelId) || wasBlocked;
   if (wasAlerted) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
 }
 
 async function recordFailure(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const { outbox, clock } = deps;
-  if (isNote(row) && PERMANENT_FAILURES.has(failure.kind)) {
+  if (isDirectNote(row) && PERMANENT_FAILURES.has(failure.kind)) {
     const logLine = 'a person takes no direct messages; a note to them was dropped';
     return await deadLetter(row, { err: failure, logLine }, deps);
   }
-  if (isNote(row) && isTooOld(row.failingSince, clock.now())) {
+  if (isDirectNote(row) && hasWaitedTooLong(row.failingSince, clock.now())) {
     const drop = () => deadLetter(row, { err: failure, logLine: 'a note waited for seven days; dropped' }, deps);
     return await endUnlessSent(row, deps, drop);
   }
   const kind = failure.kind === 'missing' || failure.kind === 'invalid' ? 'uncertain' : failure.kind;
   logSendFailure(row, { kind, err: failure }, deps);
-  const waitMs = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
+  const waitMs = Math.max(retryPauseMs(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
   const notBefore = new Date(clock.now().getTime() + waitMs);
   // If an earlier send of the post has an unknown outcome, this refusal says nothing about it.
   const isCertainlyUnsent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (isCertainlyUnsent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (!isNote(row)) await reportChannelFailure(row, { kind, isCertainlyUnsent }, deps);
+  if (!isDirectNote(row)) await reportChannelFailure(row, { kind, isCertainlyUnsent }, deps);
 }
 
 interface PostFailure {
-  readonly kind: PassingKind;
+  readonly kind: TemporaryFailureKind;
   readonly isCertainlyUnsent: boolean;
 }
 
@@ -188,5 +197,5 @@ async function dropRow(row: OutboxRow, reason: ChannelFailure, deps: DeliveryDep
   // Forgets the outage, because later posts may succeed, or fail for another reason that must be logged.
   channelOutages.delete(row.channelId);
   await outbox.deadLetter(row.id, reason);
-  if (isNote(row)) alert();
+  if (isDirectNote(row)) alert();
 }

@@ -12,15 +12,15 @@ const PREFIX = 'note:';
 const NOTE = /^(?:note|blocked|stuck):/;
 
 /** Key of a direct message that is sent only once. If it cannot be sent, no one is alerted. */
-export const noteKey = (subject: string): string => `${PREFIX}${subject}`;
+export const directNoteKey = (subject: string): string => `${PREFIX}${subject}`;
 
-export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);
+export const isDirectNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);
 
 /** How long to keep trying to send a direct message, in ms. After that, the message is out of date. */
 const MAX_WAIT_MS = 7 * DAY_MS;
 
 /** True if the bot has tried to send the direct message for too long. False if no send has failed. */
-export const isTooOld = (since: Date | undefined, now: Date): boolean =>
+export const hasWaitedTooLong = (since: Date | undefined, now: Date): boolean =>
   since !== undefined && now.getTime() - since.getTime() >= MAX_WAIT_MS;
 
 interface Note {
@@ -30,16 +30,16 @@ interface Note {
   readonly draw: (marker: number) => Message['components'] | Promise<Message['components']>;
 }
 
-export type NoteFate = 'arrived' | 'refused' | 'under way';
+export type NoteOutcome = 'arrived' | 'refused' | 'under way';
 
 /**
  * Sends a direct message only once, however often it is called. Returns the outcome so far. Rejects if the database
  * fails.
  */
-export async function sendNote(
+export async function sendDirectNote(
   { reader, channelId, key, draw }: Note,
   { outbox, wake }: { readonly outbox: Pick<Outbox, 'add' | 'fate'>; readonly wake: Wake },
-): Promise<NoteFate> {
+): Promise<NoteOutcome> {
   const fate = await outbox.fate(channelId, key);
   if (fate?.messageId !== undefined) return 'arrived';
   if (PERMANENT_FAILURES.has(fate?.kind)) return 'refused';

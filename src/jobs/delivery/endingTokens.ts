@@ -9,9 +9,9 @@ import type { Message } from '../../render/kit/message/message.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
 import { dateTimestamp } from '../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
+import { type PersonalNote, type PersonalNoteDeps, sendPersonalNotes } from './personalNotes.ts';
 
-interface EndingTokensDeps extends NoteDeps {
+interface EndingTokensDeps extends PersonalNoteDeps {
   readonly endingTokens: ExpiringTokens;
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
@@ -25,7 +25,7 @@ interface EndingTokensDeps extends NoteDeps {
  * Notifies the bot's owners when the token of a media server ends soon or has ended, once per token. Waits until
  * Discord says who the owners are. Rejects only if the database fails.
  */
-export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
+export async function alertExpiringTokens(deps: EndingTokensDeps): Promise<void> {
   const { endingTokens, installation, mediaServers, log } = deps;
   const tokens = mediaServers.list().flatMap(({ id: server }) => {
     const token = mediaServers.tokenOf(server);
@@ -48,7 +48,7 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
     },
   });
   const notes = tokensToAnnounce.flatMap((token) => owners.map((userId) => noteTo(userId, token)));
-  await sendNotes(notes, deps);
+  await sendPersonalNotes(notes, deps);
   const announcedTokens = tokensToAnnounce.filter((token) => settledOwners.get(token) === owners.length);
   if (announcedTokens.length === 0) return;
   await endingTokens.record(

@@ -7,10 +7,10 @@ import type { MayRead, MessageReader } from '../../domain/notifications/readers.
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { openDirect } from '../openDirect.ts';
-import { isTooOld, noteKey, sendNote } from './directNotes.ts';
+import { openDirectChannel } from '../openDirect.ts';
+import { directNoteKey, hasWaitedTooLong, sendDirectNote } from './directNotes.ts';
 
-export interface NoteDeps {
+export interface PersonalNoteDeps {
   readonly directory: Pick<ChannelDirectory, 'direct'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly wake: Wake;
@@ -55,7 +55,7 @@ const MAX_PAUSED_NOTES = 20_000;
  * Sends direct messages one after the other. A message that cannot be sent is paused and does not delay the others. It
  * is given up if the person accepts no direct messages. Rejects only if the database fails.
  */
-export async function sendNotes(notes: readonly PersonalNote[], deps: NoteDeps): Promise<void> {
+export async function sendPersonalNotes(notes: readonly PersonalNote[], deps: PersonalNoteDeps): Promise<void> {
   let failures = 0;
   for (const note of notes) {
     if (failures >= MAX_FAILURES) return;
@@ -63,9 +63,12 @@ export async function sendNotes(notes: readonly PersonalNote[], deps: NoteDeps):
   }
 }
 
-async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'over' | 'paused' | 'Discord failed'> {
+async function sendPersonalNote(
+  note: PersonalNote,
+  deps: PersonalNoteDeps,
+): Promise<'over' | 'paused' | 'Discord failed'> {
   const { reader, locale, subject, draw } = note;
-  const opening = await openDirect(reader.userId, deps);
+  const opening = await openDirectChannel(reader.userId, deps);
   if (opening.kind === 'later') {
     await pause(note, opening.failure, deps);
     // With `retryAfterMs`, Discord answered quickly. Otherwise it may be down, and each further request would take
@@ -74,7 +77,7 @@ async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'ov
   }
   if (opening.kind === 'open') {
     const components = (marker: number) => draw(textsFor(locale), marker).components;
-    await sendNote({ reader, channelId: opening.channelId, key: noteKey(subject), draw: components }, deps);
+    await sendDirectNote({ reader, channelId: opening.channelId, key: directNoteKey(subject), draw: components }, deps);
   } else {
     deps.log.info({ err: opening.failure, about: subject }, 'could not notify a person: direct messages are closed');
   }
@@ -93,9 +96,9 @@ interface DueNotes<Item> {
  * Sends up to fifty direct messages that are due. A message is given up if the person may no longer read it, and paused
  * while Discord does not answer. Rejects only if the database fails.
  */
-export async function sendDueNotes<Item>(
+export async function sendDuePersonalNotes<Item>(
   { readNextPage, noteOf }: DueNotes<Item>,
-  deps: NoteDeps & { readonly mayRead: MayRead },
+  deps: PersonalNoteDeps & { readonly mayRead: MayRead },
 ): Promise<void> {
   const notes: PersonalNote[] = [];
   let undecidedCount = 0;
@@ -112,12 +115,12 @@ export async function sendDueNotes<Item>(
     }
     if (notes.length + undecidedCount >= MAX_NOTES_PER_RUN) break;
   }
-  await sendNotes(notes, deps);
+  await sendPersonalNotes(notes, deps);
 }
 
 async function* notesToTry<Item>(
   { readNextPage, noteOf }: DueNotes<Item>,
-  deps: NoteDeps,
+  deps: PersonalNoteDeps,
 ): AsyncIterable<PersonalNote> {
   for (let page = await readNextPage(undefined); page.length > 0; page = await readNextPage(page.at(-1))) {
     yield* page.map(noteOf).filter((note) => !isPaused(note, deps));
@@ -128,13 +131,13 @@ const MEMBERSHIP_UNKNOWN = new ChannelFailure('unavailable', 'Discord does not s
 
 const keyOf = ({ subject, reader }: PersonalNote): string => `${reader.guildId} ${reader.userId} ${subject}`;
 
-const isPaused = (note: PersonalNote, { pausedNotes, clock }: NoteDeps): boolean =>
+const isPaused = (note: PersonalNote, { pausedNotes, clock }: PersonalNoteDeps): boolean =>
   clock.steadyMs() < (pausedNotes.get(keyOf(note))?.until ?? 0);
 
-async function pause(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Promise<void> {
+async function pause(note: PersonalNote, err: ChannelFailure, deps: PersonalNoteDeps): Promise<void> {
   const { pausedNotes, clock, log } = deps;
   const key = keyOf(note);
-  if (isTooOld(note.since, clock.now())) {
+  if (hasWaitedTooLong(note.since, clock.now())) {
     pausedNotes.delete(key);
     log.warn({ err, about: note.subject }, 'could not notify a person for seven days; the note was dropped');
     await note.onDelivered();

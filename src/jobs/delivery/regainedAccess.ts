@@ -7,7 +7,7 @@ import type { ChannelAccess, ChannelAccessOf } from '../../domain/notifications/
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
 
-export interface RegainedAccessDeps {
+export interface BlockedChannelRetriesDeps {
   readonly blocked: Pick<BlockedChannels, 'list' | 'retryNow'>;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: { readonly list: () => Promise<readonly Pick<Board, 'channelId' | 'guildId'>[]> };
@@ -34,12 +34,15 @@ interface WaitingChannel {
  */
 const TRY_AGAIN_PAUSE_MS = 50_000;
 
-export interface RegainedAccess {
+export interface BlockedChannelRetries {
   /** Called when roles, channels or permissions of a guild changed. Never throws; database errors are logged. */
   changed(guildId: string): void;
 }
 
-export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSignal): RegainedAccess {
+export function createBlockedChannelRetries(
+  deps: BlockedChannelRetriesDeps,
+  signal: AbortSignal,
+): BlockedChannelRetries {
   const { blocked, retryDisplays, clock, log, wake } = deps;
   const changedGuilds = new Set<string>();
   /** Time of each channel's last try on the steady clock. Deleted after `TRY_AGAIN_PAUSE_MS`. */
@@ -105,7 +108,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
 /** Channels of these guilds that the bot can or might use again, with their guilds. */
 async function findUsableChannels(
   guildIds: ReadonlySet<string>,
-  deps: RegainedAccessDeps,
+  deps: BlockedChannelRetriesDeps,
 ): Promise<ReadonlyMap<string, string>> {
   const usableChannels = new Map<string, string>();
   const uncachedChannels: WaitingChannel[] = [];
@@ -124,7 +127,7 @@ async function findUsableChannels(
 async function waitingChannels({
   blocked,
   stuckCounters,
-}: Pick<RegainedAccessDeps, 'blocked' | 'stuckCounters'>): Promise<readonly WaitingChannel[]> {
+}: Pick<BlockedChannelRetriesDeps, 'blocked' | 'stuckCounters'>): Promise<readonly WaitingChannel[]> {
   const channelsPeopleCanFix = (await blocked.list()).filter(({ kind }) =>
     GUILD_BLOCK_REASONS.some((reason) => reason === kind),
   );
@@ -135,7 +138,10 @@ async function waitingChannels({
 }
 
 /** Guilds of the channels in which subscriptions and boards post. Direct messages belong to no guild. */
-async function readPostingGuilds({ subscriptions, boards }: RegainedAccessDeps): Promise<ReadonlyMap<string, string>> {
+async function readPostingGuilds({
+  subscriptions,
+  boards,
+}: BlockedChannelRetriesDeps): Promise<ReadonlyMap<string, string>> {
   const channelSubscriptions = (await subscriptions.list()).filter(
     ({ userId, mentionUserId }) => userId === undefined || mentionUserId !== undefined,
   );

@@ -7,15 +7,20 @@ import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { type ChannelBlocker, type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
-import { ChannelWorker, type ChannelWorkerDeps, createStoreRetry, type StoreRetry } from './channelWorker.ts';
-import { type DeliveryDeps, deliver } from './deliver.ts';
-import type { Split } from './splitting.ts';
-import { createStuckPosts, type StuckPostsDeps } from './stuckPosts.ts';
+import {
+  ChannelWorker,
+  type ChannelWorkerDeps,
+  createRetryDatabaseWork,
+  type RetryDatabaseWork,
+} from './channelWorker.ts';
+import { type DeliveryDeps, deliverPost } from './deliver.ts';
+import type { SplitRefusedPost } from './splitting.ts';
+import { createStuckPostAlerts, type StuckPostAlertsDeps } from './stuckPosts.ts';
 
-export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, StuckPostsDeps {
+export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, StuckPostAlertsDeps {
   readonly outbox: Outbox;
   readonly channels: Channels;
-  readonly split: Split;
+  readonly split: SplitRefusedPost;
   readonly mayRead: MayRead;
   readonly random: () => number;
   /** Called when all posts of a channel are sent, or when posts may be due in other channels. */
@@ -44,7 +49,7 @@ const CHANNELS_PER_TURN = 50;
 export function createSender(deps: SenderDeps): Sender {
   const shutdown = new AbortController();
   const { signal } = shutdown;
-  const retry = createStoreRetry(deps, signal);
+  const retry = createRetryDatabaseWork(deps, signal);
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createCoalescedWork(async () => {
@@ -69,12 +74,16 @@ export function createSender(deps: SenderDeps): Sender {
   };
 }
 
-function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry: StoreRetry, signal: AbortSignal) {
+function createWorkers(
+  deps: SenderDeps & Pick<Sender, 'channelBlocker'>,
+  retry: RetryDatabaseWork,
+  signal: AbortSignal,
+) {
   const { outbox, clock, wake } = deps;
   const workers = new Map<string, ChannelWorker>();
   const delivery: DeliveryDeps = {
     ...deps,
-    stuckPosts: createStuckPosts(deps),
+    stuckPosts: createStuckPostAlerts(deps),
     channelOutages: new Map(),
     readersAtOnce: createSemaphore(MAX_CONCURRENT_READERS),
     signal,
@@ -84,7 +93,7 @@ function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry:
     clock,
     retry,
     signal,
-    deliver: (row) => deliver(row, delivery),
+    deliver: (row) => deliverPost(row, delivery),
     triedChannels: new Set(),
   };
   return {

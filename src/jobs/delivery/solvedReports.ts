@@ -3,9 +3,9 @@ import type { Reports, UnnotifiedReporter } from '../../domain/reports.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import { faultLine } from '../../render/report/fault.ts';
-import { type NoteDeps, type PersonalNote, sendDueNotes } from './personalNotes.ts';
+import { type PersonalNote, type PersonalNoteDeps, sendDuePersonalNotes } from './personalNotes.ts';
 
-interface SolvedReportsDeps extends NoteDeps {
+interface SolvedReportsDeps extends PersonalNoteDeps {
   readonly reports: Pick<Reports, 'untold' | 'alerted'>;
   readonly mayRead: MayRead;
 }
@@ -28,5 +28,5 @@ export async function notifySolvedReports(deps: SolvedReportsDeps): Promise<void
       onDelivered: () => reports.alerted(reporter),
     };
   };
-  await sendDueNotes({ readNextPage: reports.untold, noteOf }, deps);
+  await sendDuePersonalNotes({ readNextPage: reports.untold, noteOf }, deps);
 }

@@ -7,22 +7,26 @@ import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { MAX_SEPARATE_MESSAGES } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
-import { MAX_RENDERED } from '../publishing/plan.ts';
+import { MAX_RENDERED_NOTIFICATIONS } from '../publishing/plan.ts';
 import { planPosts } from '../publishing/posts.ts';
-import { decodeDigestReason, PAGE_SIZE } from '../publishing/publish.ts';
+import { decodeDigestReason, NOTIFICATIONS_PER_PAGE } from '../publishing/publish.ts';
 
 /**
  * Splits a post that Discord refused into smaller ones. Empty if the post has only one entry. Throws the signal's
  * reason if aborted.
  */
-export type Split = (row: OutboxRow, source: PostSource, signal: AbortSignal) => Promise<readonly FeedPost[]>;
+export type SplitRefusedPost = (
+  row: OutboxRow,
+  source: PostSource,
+  signal: AbortSignal,
+) => Promise<readonly FeedPost[]>;
 
-export interface SplitDeps extends Omit<RenderDeps, 'signal'> {
+export interface SplitRefusedPostDeps extends Omit<RenderDeps, 'signal'> {
   readonly subscriptions: Pick<Subscriptions, 'byId'>;
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
 
-export function createSplit(deps: SplitDeps): Split {
+export function createSplitRefusedPost(deps: SplitRefusedPostDeps): SplitRefusedPost {
   return async (row, source, signal) => {
     const subscription = await deps.subscriptions.byId(source.subscriptionId);
     const parts = splitEvents(row, source.events);
@@ -64,15 +68,15 @@ function splitEvents({ edits }: OutboxRow, events: readonly PendingNotification[
   return [events.slice(0, middle), events.slice(middle)];
 }
 
-type PartDeps = RenderDeps & Pick<SplitDeps, 'renderers'>;
+type PartDeps = RenderDeps & Pick<SplitRefusedPostDeps, 'renderers'>;
 
-interface SplitPost {
+interface OriginalPost {
   readonly subscription: Subscription;
   readonly summaryReason: string | undefined;
   readonly replacedPost: number;
 }
 
-async function postsOf(notifications: readonly PendingNotification[], original: SplitPost, deps: PartDeps) {
+async function postsOf(notifications: readonly PendingNotification[], original: OriginalPost, deps: PartDeps) {
   const { subscription, summaryReason, replacedPost } = original;
   const { clock, log } = deps;
   const { drafts: fullDrafts, unreadable } = await renderPart(notifications, original, deps);
@@ -87,20 +91,22 @@ async function postsOf(notifications: readonly PendingNotification[], original: 
 
 async function renderPart(
   notifications: readonly PendingNotification[],
-  { subscription, summaryReason }: SplitPost,
+  { subscription, summaryReason }: OriginalPost,
   deps: PartDeps,
 ) {
   const renderer = deps.renderers[subscription.feed];
   const digest = decodeDigestReason(summaryReason);
   if (digest) return await renderer.summarize(subscription, pagesOf(notifications), digest, deps);
   const separateMessages =
-    notifications.length > MAX_RENDERED ? undefined : await renderer.render(subscription, notifications, deps);
+    notifications.length > MAX_RENDERED_NOTIFICATIONS
+      ? undefined
+      : await renderer.render(subscription, notifications, deps);
   if (separateMessages && separateMessages.drafts.length <= MAX_SEPARATE_MESSAGES) return separateMessages;
   return await renderer.summarize(subscription, pagesOf(notifications), { kind: 'many' }, deps);
 }
 
 async function* pagesOf(notifications: readonly PendingNotification[]): AsyncGenerator<readonly PendingNotification[]> {
-  for (let start = 0; start < notifications.length; start += PAGE_SIZE) {
-    yield notifications.slice(start, start + PAGE_SIZE);
+  for (let start = 0; start < notifications.length; start += NOTIFICATIONS_PER_PAGE) {
+    yield notifications.slice(start, start + NOTIFICATIONS_PER_PAGE);
   }
 }

@@ -9,17 +9,17 @@ import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import {
+  type AlertRecipients,
   type AlertRecipientsDeps,
-  findRecipients,
+  findAlertRecipients,
+  findGuildOwners,
   type Inbox,
-  type Recipients,
-  readOwners,
-  subscriptionsTo,
+  subscriptionsOfChannel,
 } from './alertRecipients.ts';
-import { isStuck } from './channelOutage.ts';
-import { type NoteFate, noteKey, sendNote } from './directNotes.ts';
+import { isStuckSince } from './channelOutage.ts';
+import { directNoteKey, type NoteOutcome, sendDirectNote } from './directNotes.ts';
 
-export interface StuckPostsDeps extends AlertRecipientsDeps {
+export interface StuckPostAlertsDeps extends AlertRecipientsDeps {
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'alerted' | 'add' | 'fate' | 'stateOf'>;
@@ -34,7 +34,7 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
  * A post that holds up its channel for hours: admins are alerted once and can skip it. Rejects only if the database
  * fails.
  */
-export interface StuckPosts {
+export interface StuckPostAlerts {
   /**
    * Alerts admins about a stuck post. Call it after a failed attempt to send the post. The next call reads the outcome
    * of the alerts.
@@ -44,25 +44,25 @@ export interface StuckPosts {
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;
 }
 
-const NO_RECIPIENTS: Recipients = { inboxes: [], retryable: [] };
+const NO_RECIPIENTS: AlertRecipients = { inboxes: [], retryable: [] };
 
 /** All recipients share the key, so that a person gets the alert only once. */
-const alertKey = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
+const alertKey = ({ channelId, id }: OutboxRow): string => directNoteKey(`stuck:${channelId}:${id}`);
 /** Keys of alerts that an earlier version stored lack the prefix `note:`. */
 const ALERT_KEY = /^(?:note:)?stuck:.+:(\d+)$/;
 
-export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
+export function createStuckPostAlerts(deps: StuckPostAlertsDeps): StuckPostAlerts {
   const { subscriptions, outbox, clock, log } = deps;
   return {
     failed: async (row) => {
       const { id, key: post, channelId, isAlerted, failingSince } = row;
-      if (isAlerted || failingSince === undefined || !isStuck(failingSince, clock.now())) return;
-      const affectedSubscriptions = await subscriptionsTo(channelId, subscriptions);
+      if (isAlerted || failingSince === undefined || !isStuckSince(failingSince, clock.now())) return;
+      const affectedSubscriptions = await subscriptionsOfChannel(channelId, subscriptions);
       // If direct messages can be opened, Discord works, and the post itself is the problem.
-      const recipients = await findRecipients(channelId, affectedSubscriptions, deps);
+      const recipients = await findAlertRecipients(channelId, affectedSubscriptions, deps);
       const fates = await alertAll(recipients.inboxes, row, affectedSubscriptions, deps);
       const owners = fates.includes('refused')
-        ? await readOwners(channelId, affectedSubscriptions, deps)
+        ? await findGuildOwners(channelId, affectedSubscriptions, deps)
         : NO_RECIPIENTS;
       fates.push(...(await alertAll(owners.inboxes, row, affectedSubscriptions, deps)));
       if (fates.includes('under way') || recipients.retryable.length + owners.retryable.length > 0) return;
@@ -83,17 +83,17 @@ async function alertAll(
   inboxes: readonly Inbox[],
   row: OutboxRow,
   affectedSubscriptions: readonly Subscription[],
-  { notifications, fill, outbox, wake }: StuckPostsDeps,
-): Promise<NoteFate[]> {
+  { notifications, fill, outbox, wake }: StuckPostAlertsDeps,
+): Promise<NoteOutcome[]> {
   const key = alertKey(row);
   const feeds = [...new Set(affectedSubscriptions.map(({ feed }) => feed))];
   const waitingCount = Math.max(0, (await notifications.backlog(row.channelId)) - 1);
   const facts = { id: row.id, channelId: row.channelId, since: row.failingSince, feeds, behind: waitingCount };
-  const fates: NoteFate[] = [];
+  const fates: NoteOutcome[] = [];
   for (const { directChannelId, locale, ...reader } of inboxes) {
     const { userId, guildId } = reader;
     const draw = (marker: number) => fill(renderStuckPost(textsFor(locale), { ...facts, guildId }, marker), userId);
-    fates.push(await sendNote({ reader, channelId: directChannelId, key, draw }, { outbox, wake }));
+    fates.push(await sendDirectNote({ reader, channelId: directChannelId, key, draw }, { outbox, wake }));
   }
   return fates;
 }

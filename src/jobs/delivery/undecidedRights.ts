@@ -4,9 +4,9 @@ import { NO_GUILD } from '../../domain/notifications/readers.ts';
 import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { renderUndecidedRights } from '../../render/access/undecidedRights.ts';
-import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
+import { type PersonalNote, type PersonalNoteDeps, sendPersonalNotes } from './personalNotes.ts';
 
-interface UndecidedRightsDeps extends NoteDeps {
+interface UndecidedRightsDeps extends PersonalNoteDeps {
   readonly rightsDecisions: Pick<RightsDecisions, 'undecided' | 'announced'>;
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'find'>;
@@ -43,7 +43,7 @@ export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<v
       },
     }),
   );
-  await sendNotes(notes, deps);
+  await sendPersonalNotes(notes, deps);
   // The rights count as announced once every owner has the message or cannot get it. Until then, each run tries all
   // owners again; `subject` prevents a second message to the same owner.
   if (settledOwners === owners.length) await rightsDecisions.announced(undecided.id);

@@ -6,22 +6,23 @@ import type { FeedEntry, FeedMessages, RenderContext } from './feed.ts';
 type Summary = FeedMessageOptions & { readonly summaryReason: SummaryReason };
 type RenderMessage<Data, How> = (entries: readonly FeedEntry<Data>[], context: RenderContext, how: How) => Message;
 
-export const keysOf = (entries: readonly Pick<FeedEntry<unknown>, 'key'>[]): string[] => entries.map(({ key }) => key);
+export const eventKeysOf = (entries: readonly Pick<FeedEntry<unknown>, 'key'>[]): string[] =>
+  entries.map(({ key }) => key);
 
 /** Puts as many events in each message as fit, at most `limit`, in order. */
-export function packedDrafts<Data>(
+export function createPackedDrafts<Data>(
   limit: number,
   render: RenderMessage<Data, FeedMessageOptions>,
   lengthOf: (entry: FeedEntry<Data>, context: RenderContext) => number = () => 0,
 ): FeedMessages<Data>['draft'] {
   return async (entries, context) =>
     packRows(entries, { limit, lengthOf: (entry) => lengthOf(entry, context) }).map((messageEntries) => ({
-      eventKeys: keysOf(messageEntries),
+      eventKeys: eventKeysOf(messageEntries),
       message: (marker) => render(messageEntries, context, { marker }),
     }));
 }
 
-export function separateDrafts<Data>(
+export function createSeparateDrafts<Data>(
   render: (data: Data, context: RenderContext, marker: number) => Message,
 ): FeedMessages<Data>['draft'] {
   return async (entries, context) =>
@@ -29,7 +30,7 @@ export function separateDrafts<Data>(
 }
 
 /** Puts all events in one message, which lists the first `limit` of them and the total. */
-export function oneSummary<Data>(
+export function createSingleSummary<Data>(
   render: RenderMessage<Data, Summary>,
   limit = Number.POSITIVE_INFINITY,
 ): FeedMessages<Data>['summary'] {
@@ -37,7 +38,7 @@ export function oneSummary<Data>(
     const eventKeys: string[] = [];
     const shownEntries: FeedEntry<Data>[] = [];
     for await (const page of pages) {
-      eventKeys.push(...keysOf(page));
+      eventKeys.push(...eventKeysOf(page));
       shownEntries.push(...page.slice(0, limit - shownEntries.length));
     }
     const total = eventKeys.length;

@@ -70,11 +70,11 @@ interface Summary<Data> {
 
 function withServerName(server: ServerId | undefined, servers: readonly NamedServer[], draft: Draft): Draft {
   const name = servers.find(({ id }) => id === server)?.name;
-  return name === undefined ? draft : changeMessages(draft, (message) => withServerHeading(name, message));
+  return name === undefined ? draft : mapDraftMessages(draft, (message) => withServerHeading(name, message));
 }
 
 /** Changes the message of a draft. If the draft is added to an earlier message, changes the combined message. */
-export function changeMessages(draft: Draft, change: (message: Message) => Message): Draft {
+export function mapDraftMessages(draft: Draft, change: (message: Message) => Message): Draft {
   const { message, group, ...otherFields } = draft;
   return {
     ...otherFields,

@@ -26,7 +26,7 @@ export interface FeedEntry<Data> {
   readonly data: Data;
 }
 
-export interface DigestTimes {
+export interface DigestChartData {
   readonly from: Date;
   readonly to: Date;
   /** Number of events by quarter of an hour since 1970. */
@@ -57,7 +57,7 @@ export interface RenderContext {
   /** Draws a chart. Undefined if drawing fails. */
   readonly draw: (chart: ChartSpec, posters: ChartPosters) => Promise<Uint8Array | undefined>;
   /** Draws the chart of a digest. Undefined if the chart would be empty or cannot be drawn. */
-  readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
+  readonly chart: (digest: DigestChartData) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 import { FEED_FACTS, type FeedFacts, type FeedName } from '../../domain/notifications/feeds.ts';
 import type { ScheduleMemory } from '../../domain/scheduleMemory.ts';
-import { type Job, pollJob, slotJob } from '../scheduling/job.ts';
+import { createPollJob, createSlotJob, type Job } from '../scheduling/job.ts';
 import { type ServerIdentityCheck, withKnownServer } from '../scheduling/serverIdentity.ts';
 import { FEED_DEFINITIONS } from './definitions.ts';
 import type { PolledSource, SourceDeps } from './source.ts';
@@ -22,11 +22,15 @@ export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
     if (source.kind === 'recorded') return [];
     const pattern = patternOf(name, deps);
     if (source.kind === 'polled') {
-      return [pollJob({ name, pattern, deadlineMs: source.deadlineMs, run: pollRunner(facts, source, deps) })];
+      return [createPollJob({ name, pattern, deadlineMs: source.deadlineMs, run: pollRunner(facts, source, deps) })];
     }
     const run = (slot: Date, signal: AbortSignal) => source.run({ ...deps, signal, slot });
     return [
-      slotJob({ name, pattern, timezone: deps.timeZone, deadlineMs: source.deadlineMs, run }, source.runs(deps), deps),
+      createSlotJob(
+        { name, pattern, timezone: deps.timeZone, deadlineMs: source.deadlineMs, run },
+        source.runs(deps),
+        deps,
+      ),
     ];
   });
 

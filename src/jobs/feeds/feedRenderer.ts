@@ -17,10 +17,10 @@ import type { Upload } from '../../render/kit/message/message.ts';
 import type { ReadRecap } from '../../render/recap/recapData.ts';
 import { digestUntil, type SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { changeMessages, draftsByServer, summariesByServer, textsForServer } from './draftsByServer.ts';
-import type { DigestTimes, Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
-import { deviceName, personName, showsMembers } from './shownPeople.ts';
-import { weeklyChart } from './weeklyChart.ts';
+import { draftsByServer, mapDraftMessages, summariesByServer, textsForServer } from './draftsByServer.ts';
+import type { DigestChartData, Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
+import { mayMentionMembers, shownDeviceName, shownPersonName } from './shownPeople.ts';
+import { drawWeeklyChart } from './weeklyChart.ts';
 
 export interface RenderDeps {
   readonly charts: Charts;
@@ -132,7 +132,7 @@ async function draftsOf<Data>(
 }
 
 const colouredDraft = (draft: Draft, appearance: Appearance): Draft =>
-  changeMessages(draft, (message) => withAccentColour(message, appearance));
+  mapDraftMessages(draft, (message) => withAccentColour(message, appearance));
 
 function contextOf(server: ServerId | undefined, names: Names, servers: readonly InstalledServer[]): RenderContext {
   const context = names.context();
@@ -205,22 +205,22 @@ class Names {
       now: clock.now(),
       links: linksIn(guildId),
       recap: (period) => readRecap({ guildId, period, signal }),
-      draw: (chart, pictures) => drawUnlessFailing(chart, pictures, this.#deps),
+      draw: (chart, pictures) => drawIfPossible(chart, pictures, this.#deps),
       person: (accountId, serverName) =>
-        personName({ people, texts, persona: accountId && this.#personas.get(accountId), accountId, serverName }),
+        shownPersonName({ people, texts, persona: accountId && this.#personas.get(accountId), accountId, serverName }),
       members: (accountId) =>
-        accountId !== undefined && showsMembers(people, this.#personas.get(accountId))
+        accountId !== undefined && mayMentionMembers(people, this.#personas.get(accountId))
           ? (this.#members.get(accountId) ?? [])
           : [],
       device: (deviceId, serverName) =>
-        deviceName({ people, name: deviceId && this.#devices.get(deviceId), serverName }),
+        shownDeviceName({ people, name: deviceId && this.#devices.get(deviceId), serverName }),
       chart: (digest) => drawChart(digest, { subscription, appearance, texts, deps: this.#deps }),
     };
   }
 }
 
 /** Undefined if drawing fails, so that the message can be sent without the picture. */
-export async function drawUnlessFailing(
+export async function drawIfPossible(
   chart: ChartSpec,
   posters: ChartPosters,
   { charts, log, signal }: Pick<RenderDeps, 'charts' | 'log' | 'signal'>,
@@ -243,13 +243,13 @@ interface ChartContext {
 
 /** Undefined if drawing fails, so that the digest can be sent without the chart. */
 async function drawChart(
-  { from, to, quarters }: DigestTimes,
+  { from, to, quarters }: DigestChartData,
   { subscription, appearance, texts, deps }: ChartContext,
 ): Promise<Upload | undefined> {
   const { charts, log, signal } = deps;
   try {
     const { timeZone } = subscription;
-    return await weeklyChart(charts, { from, to, quarters, timeZone, texts, appearance });
+    return await drawWeeklyChart(charts, { from, to, quarters, timeZone, texts, appearance });
   } catch (err) {
     signal.throwIfAborted();
     log.warn({ err }, 'could not draw the chart of a digest; posting the digest without it');

@@ -6,7 +6,7 @@ import type { ChannelDirectory, ChannelProblem } from '../../domain/notification
 import { type FeedName, isPeopleFeed } from '../../domain/notifications/feeds.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import { audited } from '../audited.ts';
+import { createAuditedChange } from '../audited.ts';
 
 export interface InitialSubscription {
   readonly setting: string;
@@ -116,7 +116,7 @@ async function subscribeInitially(
   { subscriptions, log, ...deps }: InitialSubscriptionsDeps,
 ): Promise<void> {
   const { guildId, channelId, feed } = subscription;
-  const record = audited(deps, {
+  const record = createAuditedChange(deps, {
     guildId,
     action: 'notify initial',
     capability: 'notify.edit',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import { itemRef, pictureRef } from '../../domain/servers/storedRefs.ts';
 
-export const text = z.string().optional();
-export const number = z.number().optional();
+export const optionalText = z.string().optional();
+export const optionalNumber = z.number().optional();
 
 const thumb = pictureRef.optional();
 
@@ -12,13 +12,13 @@ export const itemData = z.object({
   kind: z.enum(ITEM_KINDS),
   title: z.string(),
   ratingKey: itemRef.optional(),
-  parentTitle: text,
-  grandparentTitle: text,
-  editionTitle: text,
-  originalTitle: text,
-  index: number,
-  parentIndex: number,
-  year: number,
+  parentTitle: optionalText,
+  grandparentTitle: optionalText,
+  editionTitle: optionalText,
+  originalTitle: optionalText,
+  index: optionalNumber,
+  parentIndex: optionalNumber,
+  year: optionalNumber,
   thumb,
   parentThumb: thumb,
   grandparentThumb: thumb,

@@ -10,7 +10,7 @@ interface NamedDevice {
   readonly serverName: string | undefined;
 }
 
-export const deviceName = ({ people, name, serverName }: NamedDevice): string | undefined =>
+export const shownDeviceName = ({ people, name, serverName }: NamedDevice): string | undefined =>
   people === 'name' ? (name ?? serverName) : undefined;
 
 interface NamedPerson {
@@ -23,7 +23,7 @@ interface NamedPerson {
   readonly serverName: string | undefined;
 }
 
-export function personName({ people, texts, persona, accountId, serverName }: NamedPerson): string | undefined {
+export function shownPersonName({ people, texts, persona, accountId, serverName }: NamedPerson): string | undefined {
   const { feeds } = texts;
   if (people === 'nobody') return undefined;
   if (people === 'pseudonym') return persona?.pseudonym ?? feeds.somebody;
@@ -35,5 +35,5 @@ export function personName({ people, texts, persona, accountId, serverName }: Na
  * True if a message may mention a person beside the name. Not beside a pseudonym or a name that an admin chose, perhaps
  * to reveal less: the mention would tell who it is.
  */
-export const showsMembers = (people: PeopleShown, persona: Persona | undefined): boolean =>
+export const mayMentionMembers = (people: PeopleShown, persona: Persona | undefined): boolean =>
   people === 'name' && persona?.alias === undefined;

@@ -29,7 +29,7 @@ export interface SourceDeps {
 }
 
 /** Dependencies of one feed's poll: the media server's `Calls`, and the `Parts` that not every feed needs. */
-export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
+export type FeedPollDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
   SourceDeps,
   Parts | 'feeds' | 'clock' | 'wake'
 > & { readonly media: Pick<MediaServer, Calls>; readonly signal: AbortSignal };

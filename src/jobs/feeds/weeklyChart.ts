@@ -11,7 +11,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 /** All readers of a post see the same picture, and Discord is dark by default. */
 const THEME = 'dark';
 
-export interface WeeklyChart {
+export interface WeeklyChartData {
   readonly from: Date;
   /** End of the period, which does not belong to it. */
   readonly to: Date;
@@ -27,9 +27,9 @@ export interface WeeklyChart {
  * and get a column of their own, so that picture and text count the same events. Undefined if there are none. Rejects
  * if drawing fails.
  */
-export async function weeklyChart(
+export async function drawWeeklyChart(
   charts: Charts,
-  { from, to, quarters, timeZone, texts, appearance }: WeeklyChart,
+  { from, to, quarters, timeZone, texts, appearance }: WeeklyChartData,
 ): Promise<Upload | undefined> {
   const total = sum([...quarters.values()]);
   if (total === 0) return undefined;

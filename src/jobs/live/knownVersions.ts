@@ -8,7 +8,7 @@ import { type FileVersions, readFileVersions } from '../../domain/media/sessions
 import { HOUR_MS } from '../../time/units.ts';
 
 /** Reads the files of items that are playing. Cached, because streams are read every few seconds. */
-export type KnownVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<FileVersions>;
+export type ReadCachedVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<FileVersions>;
 
 const MAX_CACHED_ITEMS = 200;
 /** A file is rarely replaced while it plays. */
@@ -18,7 +18,10 @@ const FILES_CACHED_MS = HOUR_MS;
  */
 const NO_FILES_CACHED_MS = 60_000;
 
-export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'steadyMs'>): KnownVersions {
+export function createReadCachedVersions(
+  media: Pick<MediaServer, 'item'>,
+  clock: Pick<Clock, 'steadyMs'>,
+): ReadCachedVersions {
   const filesByItem = new LRUCache<string, readonly MediaFile[]>({
     max: MAX_CACHED_ITEMS,
     ttlResolution: 0,

@@ -5,22 +5,22 @@ import type { LoggedSnapshot, SessionLog } from '../../domain/live/sessionLog.ts
 import { SAMPLE_SNAPSHOT_INTERVAL_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { StreamTotals, StreamTotalsStore } from '../../domain/statistics/streamTotals.ts';
 import { addTotals } from '../../domain/statistics/streamTotals.ts';
-import type { KnownVersions } from './knownVersions.ts';
+import type { ReadCachedVersions } from './knownVersions.ts';
 
 interface RecorderDeps {
   readonly sessionLog: Pick<SessionLog, 'record' | 'flush'>;
   readonly streamTotals: Pick<StreamTotalsStore, 'add'>;
-  readonly knownVersions: KnownVersions;
+  readonly knownVersions: ReadCachedVersions;
   readonly addressKey: AddressKey;
   readonly isOn: boolean;
   readonly signal: AbortSignal;
 }
 
-export interface Recorder extends SnapshotConsumer {
+export interface StreamRecorder extends SnapshotConsumer {
   close(): Promise<void>;
 }
 
-export function createRecorder(deps: RecorderDeps): Recorder {
+export function createStreamRecorder(deps: RecorderDeps): StreamRecorder {
   const { sessionLog, streamTotals, knownVersions, addressKey, isOn, signal } = deps;
   const minutes = createMinutes(streamTotals);
   return {

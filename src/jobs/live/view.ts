@@ -45,7 +45,7 @@ interface Warning {
   readonly reason?: string | undefined;
 }
 
-export function renderWarning({ rules, search }: Texts, { item, reason }: Warning, marker: number): Message {
+export function renderRuleWarning({ rules, search }: Texts, { item, reason }: Warning, marker: number): Message {
   const reasonLines = reason === undefined ? [] : [rules.reason(plainClipped(reason, 300))];
   return note([rules.warning(boldTitle(item, search)), ...reasonLines].join('\n'), { marker });
 }

@@ -3,9 +3,9 @@ import type { NotificationsInDoubt, PendingNotifications } from '../../domain/no
 import { lowestMessageIdAt, messageSentAt } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { userMention } from '../../render/kit/text/mention.ts';
-import { announces, isAnnouncement } from '../feeds/added/announced.ts';
+import { announcesTitle, isAnnouncement } from '../feeds/added/announced.ts';
 
-export interface AnnouncedBeforeDeps {
+export interface ReadAnnouncedDeps {
   readonly notifications: Pick<PendingNotifications, 'ofUnknownTime'>;
   readonly readOwnMessages: ReadOwnMessages;
 }
@@ -17,9 +17,9 @@ type Recipient = Pick<Subscription, 'id' | 'channelId' | 'mentionUserId'>;
  * of that time. The arrival of a title counts as announced if a message names it; any other event if a message is
  * newer. Rejects while Discord does not return the messages. If it never will, no event counts as announced.
  */
-export async function announcedBefore(
+export async function readAnnouncedEventIds(
   { id, channelId, mentionUserId }: Recipient,
-  { notifications, readOwnMessages }: AnnouncedBeforeDeps,
+  { notifications, readOwnMessages }: ReadAnnouncedDeps,
 ): Promise<readonly number[]> {
   const undatedEvents = await notifications.ofUnknownTime(id);
   if (!undatedEvents) return [];
@@ -39,7 +39,9 @@ function announcedEventIds(
   { titles, others, until }: NotificationsInDoubt,
   messages: readonly PostedMessage[],
 ): readonly number[] {
-  const announcedTitles = titles.filter((title) => messages.some(({ innerTexts }) => announces(innerTexts, title)));
+  const announcedTitles = titles.filter((title) =>
+    messages.some(({ innerTexts }) => announcesTitle(innerTexts, title)),
+  );
   // Later messages announce events that were recorded after the restore.
   const messagesBefore = messages.filter(
     ({ id, innerTexts }) => messageSentAt(id) <= until && isAnnouncement(innerTexts),

@@ -54,7 +54,7 @@ function nextHour(timeZone: string, now: Date): Date {
  * End of these quiet hours. Undefined outside of them. They last from the first time on a day that clocks show `from`
  * to the last time that they show `to`, also if an hour in between comes twice.
  */
-export function quietEnds({ from, to }: QuietHours, timeZone: string, now: Date): Date | undefined {
+export function endOfQuietHours({ from, to }: QuietHours, timeZone: string, now: Date): Date | undefined {
   const endsNextDay = from > to;
   const periods = daysAround(zonedTimeOf(now, timeZone).toPlainDate(), 1).map((day) => {
     const lastDay = endsNextDay ? day.add({ days: 1 }) : day;
@@ -92,7 +92,7 @@ interface DigestInProgress {
 }
 
 /** True if the digest includes a notification of this time. Impossible times are included. */
-export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestInProgress): boolean =>
+export const isInDigest = (recordedAt: Date, { kind, to, now }: DigestInProgress): boolean =>
   recordedAt < to || ignoreWrongTime(recordedAt, kind, now) === undefined;
 
 type DigestedSubscription = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
@@ -162,7 +162,7 @@ export function createDigestSchedule(): DigestSchedule {
       const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
       const to = lastDigestTime(digest, timeZone, now);
       const hadDigest = digestedUntil !== undefined && to <= digestedUntil;
-      if (hadDigest || !isDueBy(since, { kind: digest.kind, to, now })) return undefined;
+      if (hadDigest || !isInDigest(since, { kind: digest.kind, to, now })) return undefined;
       const oldestWaiting = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
       const periodStart = lastDigestTime(digest, timeZone, oldestWaiting);
       const from = earliestOf([oldestWaiting, latestOf([periodStart, digestedUntil ?? periodStart])]);
@@ -172,11 +172,11 @@ export function createDigestSchedule(): DigestSchedule {
     nextDigest: (subscription, now) => {
       const { digest, quiet, timeZone } = subscription;
       if (digest.kind === 'off') return undefined;
-      const quietEnd = quiet && quietEnds(quiet, timeZone, now);
+      const quietEnd = quiet && endOfQuietHours(quiet, timeZone, now);
       const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
       if (quietEnd && (!digestedUntil || lastDigestTime(digest, timeZone, now) > digestedUntil)) return quietEnd;
       const slot = nextDigestTime(digest, timeZone, now);
-      return (quiet && quietEnds(quiet, timeZone, slot)) ?? slot;
+      return (quiet && endOfQuietHours(quiet, timeZone, slot)) ?? slot;
     },
   };
 }

@@ -8,16 +8,16 @@ import type { MayRead } from '../../domain/notifications/readers.ts';
 import { withFollowGuilds } from '../../render/kit/additions/lineAbove.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { HOUR_MS } from '../../time/units.ts';
-import { type NotOpened, openDirect } from '../openDirect.ts';
-import { type AnnouncedBeforeDeps, announcedBefore } from './announcedBefore.ts';
-import { type PublishDeps, publish, waitingPages } from './publish.ts';
-import { planFor, publishAs } from './publisher.ts';
-import { createFindHeldEpisodes, type FindHeldEpisodes, type UpToDateDeps } from './upToDate.ts';
+import { type FailedOpening, openDirectChannel } from '../openDirect.ts';
+import { type ReadAnnouncedDeps, readAnnouncedEventIds } from './announcedBefore.ts';
+import { type PublishDeps, pendingNotificationPages, publishDrafts } from './publish.ts';
+import { planSubscription, publishByPlan } from './publisher.ts';
+import { createFindHeldEpisodes, type FindHeldEpisodes, type FindHeldEpisodesDeps } from './upToDate.ts';
 
 export interface FollowersDeps
   extends PublishDeps,
-    Pick<UpToDateDeps, 'media' | 'unansweredSince'>,
-    Pick<AnnouncedBeforeDeps, 'readOwnMessages'> {
+    Pick<FindHeldEpisodesDeps, 'media' | 'unansweredSince'>,
+    Pick<ReadAnnouncedDeps, 'readOwnMessages'> {
   readonly follows: Pick<Follows, 'opened'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block' | 'changeReason'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
@@ -58,7 +58,7 @@ interface Run {
  * must not wait for it. People without an open direct message channel come last, a limited number per run. Rejects with
  * the first failure once everybody had a turn, or with the signal's reason. Remaining notifications wait.
  */
-export async function runFollowers(deps: FollowersDeps): Promise<void> {
+export async function publishForFollowers(deps: FollowersDeps): Promise<void> {
   const dueSubscriptions = await deps.notifications.due('people');
   deps.waitLog.keep(new Set(dueSubscriptions.map(({ subscription }) => subscription.id)));
   const openings: OpeningBudget = { left: MAX_OPENINGS, failures: 0 };
@@ -93,7 +93,7 @@ async function notify(dueSubscription: DueSubscription, run: Run, deps: Follower
   const { subscription } = dueSubscription;
   const { guildId, userId } = subscription;
   if (userId === undefined) return;
-  const plan = await planFor(dueSubscription, run.blockedSince.get(subscription.channelId), deps);
+  const plan = await planSubscription(dueSubscription, run.blockedSince.get(subscription.channelId), deps);
   if (plan.do === 'wait') return;
   const isAllowed = await deps.mayRead({ guildId, userId, needs: 'follow.own' });
   if (isAllowed === undefined) return;
@@ -108,7 +108,7 @@ async function notify(dueSubscription: DueSubscription, run: Run, deps: Follower
   if (await endAnnounced(reachable, deps)) return;
   const isDirect = subscription.mentionUserId === undefined;
   const addHeading = isDirect ? await guildHeading(userId, reachable, deps) : undefined;
-  await publishAs({ plan, waiting: reachable, addHeading, publishableIds: heldBack?.publishableIds }, deps);
+  await publishByPlan({ plan, waiting: reachable, addHeading, publishableIds: heldBack?.publishableIds }, deps);
 }
 
 /** Drops all pending notifications of a person who may no longer follow titles. */
@@ -144,7 +144,7 @@ async function holdBack(dueSubscription: DueSubscription, run: Run, deps: Follow
  * the others are published in the next run.
  */
 async function endAnnounced({ subscription, revision }: DueSubscription, deps: FollowersDeps): Promise<boolean> {
-  const announcedIds = await announcedBefore(subscription, deps);
+  const announcedIds = await readAnnouncedEventIds(subscription, deps);
   if (announcedIds.length === 0) return false;
   const { notifications, wake } = deps;
   await notifications.publish({
@@ -173,7 +173,7 @@ async function guildHeading(userId: string, { subscription }: DueSubscription, d
 }
 
 async function readAllPending(subscriptionId: number, deps: FollowersDeps): Promise<readonly PendingNotification[]> {
-  return (await Array.fromAsync(waitingPages({ subscriptionId }, deps))).flat();
+  return (await Array.fromAsync(pendingNotificationPages({ subscriptionId }, deps))).flat();
 }
 
 /**
@@ -215,7 +215,7 @@ const dropNotifications = (
   notificationIds: readonly number[],
   deps: FollowersDeps,
 ): Promise<void> =>
-  publish({ waiting: dueSubscription, notificationIds, rendered: { drafts: [], unreadable: [] } }, deps);
+  publishDrafts({ waiting: dueSubscription, notificationIds, rendered: { drafts: [], unreadable: [] } }, deps);
 
 /**
  * The channel of a person's direct messages. Undefined if it cannot be opened now: posts wait, and the next reply to a
@@ -225,7 +225,7 @@ async function openChannel(userId: string, openings: OpeningBudget, deps: Follow
   const { directory, follows, pausedFollowers, clock, log } = deps;
   if (clock.steadyMs() < (pausedFollowers.get(userId)?.until ?? 0)) return undefined;
   openings.left -= 1;
-  const opening = await openDirect(userId, { directory });
+  const opening = await openDirectChannel(userId, { directory });
   if (opening.kind !== 'open') {
     await handleRefusal({ userId, refusal: opening }, openings, deps);
     log.debug({ err: opening.failure }, 'direct messages of a follower cannot be opened yet');
@@ -241,7 +241,7 @@ async function openChannel(userId: string, openings: OpeningBudget, deps: Follow
  * skipped for a while, so that others come first.
  */
 async function handleRefusal(
-  { userId, refusal }: { readonly userId: string; readonly refusal: NotOpened },
+  { userId, refusal }: { readonly userId: string; readonly refusal: FailedOpening },
   openings: OpeningBudget,
   deps: FollowersDeps,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { isPollUnfinished } from '../../domain/notifications/events.ts';
 import type { PublishState, WaitReason } from '../../domain/notifications/waitReason.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
 import { MAX_SEPARATE_MESSAGES } from '../feeds/feed.ts';
-import { type DigestSchedule, quietEnds } from './digestSchedule.ts';
+import { type DigestSchedule, endOfQuietHours } from './digestSchedule.ts';
 
 export type PublishPlan =
   | ({ readonly do: 'wait' } & WaitReason)
@@ -11,23 +11,23 @@ export type PublishPlan =
   | { readonly do: 'publish'; readonly as: DigestReason };
 
 /** Above this number, a summary is made, because there would be too many messages. */
-export const MAX_RENDERED = 500;
+export const MAX_RENDERED_NOTIFICATIONS = 500;
 
 /**
  * With more unsent posts, the channel gets no new ones. Discord accepts about five messages in five seconds, so the
  * last post takes ten seconds. The other notifications can still become a summary, instead of a flood after a night
  * without Discord.
  */
-export const MAX_BACKLOG = 10;
+export const MAX_CHANNEL_BACKLOG = 10;
 
 /**
  * A notification that waits longer than this, in ms, counts as delayed: by quiet hours, a pause or a downtime. The
  * publisher runs every minute and may miss five runs.
  */
-export const DELAYED_MS = 5 * 60_000;
+export const DELAYED_AFTER_MS = 5 * 60_000;
 
 /** Maximum messages at the end of quiet hours. People do not want to wake up to more. */
-export const MAX_AFTER_DELAY = 3;
+export const MAX_MESSAGES_AFTER_DELAY = 3;
 
 /** Throws a RangeError for an unknown time zone. */
 export function planPublishing(state: PublishState, digestSchedule: DigestSchedule): PublishPlan {
@@ -40,7 +40,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   // `nextDigest` returns undefined for a subscription without digests.
   const nextDigestAt = duePeriod ? undefined : digestSchedule.nextDigest(subscription, now);
   if (nextDigestAt) return { do: 'wait', why: 'digest', since, until: nextDigestAt };
-  const quietUntil = quiet && quietEnds(quiet, timeZone, now);
+  const quietUntil = quiet && endOfQuietHours(quiet, timeZone, now);
   if (quietUntil) return { do: 'wait', why: 'quiet', since, until: quietUntil };
   if (digest.kind === 'off' || !duePeriod) return { do: 'publish', as: 'each', atMost: maxMessages(state) };
   return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...duePeriod } };
@@ -52,7 +52,7 @@ function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: P
   if (isPollUnfinished(partialSince, now)) return { why: 'polling', since: partialSince };
   // One post in the outbox is enough to notice when the channel accepts messages again. More would be final too early.
   if (blockedSince && backlog > 0) return { why: 'blocked', since: blockedSince };
-  return backlog > MAX_BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
+  return backlog > MAX_CHANNEL_BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
 }
 
 export function waitReasonOf(state: PublishState, digestSchedule: DigestSchedule): WaitReason | undefined {
@@ -61,5 +61,5 @@ export function waitReasonOf(state: PublishState, digestSchedule: DigestSchedule
 }
 
 function maxMessages({ waiting, now }: PublishState): number {
-  return now.getTime() - waiting.since.getTime() > DELAYED_MS ? MAX_AFTER_DELAY : MAX_SEPARATE_MESSAGES;
+  return now.getTime() - waiting.since.getTime() > DELAYED_AFTER_MS ? MAX_MESSAGES_AFTER_DELAY : MAX_SEPARATE_MESSAGES;
 }

@@ -10,7 +10,7 @@ const FIRST_MARKER = 1000;
 const LAST_MARKER = 2 ** 31 - 1;
 
 /** True if the id of a component identifies a message of the bot: a post, a board or a direct message. */
-export const isMarker = (id: number): boolean => id >= FIRST_MARKER;
+export const isPostMarker = (id: number): boolean => id >= FIRST_MARKER;
 
 /**
  * The nonce by which Discord recognizes a repeated message. Discord compares nonces over all channels of an author, so

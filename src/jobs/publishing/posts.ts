@@ -16,7 +16,7 @@ import { markerOf } from './postMarker.ts';
  * How long a message is extended with new entries, in ms. Discord severely limits edits of messages older than an hour
  * (error 30046); a quarter of an hour is left for delivery.
  */
-export const GROUP_GROWS_MS = 45 * 60_000;
+export const GROUP_EXTENDED_FOR_MS = 45 * 60_000;
 
 interface PostsInput {
   readonly subscription: Subscription;
@@ -80,7 +80,11 @@ const noHeading = (message: Message): Message => message;
 function beginPost(draft: Draft, { key, subscription, now, addHeading = noHeading }: PostContext): PlannedPost {
   const { channelId } = subscription;
   const { items, servers } = draft;
-  const post = postWith(addHeading(draft.message(markerOf(key, channelId))), items, { key, subscription, servers });
+  const post = createFeedPost(addHeading(draft.message(markerOf(key, channelId))), items, {
+    key,
+    subscription,
+    servers,
+  });
   if (!draft.group) return { post };
   const data = JSON.stringify([draft.group.data]);
   return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
@@ -96,14 +100,14 @@ function growGroup(
   { key: draftKey, subscription, now, addHeading = noHeading }: PostContext,
 ): PlannedPost | undefined {
   const ageMs = now.getTime() - openGroup.openedAt.getTime();
-  if (!group || ageMs < 0 || ageMs > (group.growsMs ?? GROUP_GROWS_MS)) return undefined;
+  if (!group || ageMs < 0 || ageMs > (group.growsMs ?? GROUP_EXTENDED_FOR_MS)) return undefined;
   // Stored data is untrusted. A group that cannot be decoded is not extended any more.
   const groupParts = storedGroupParts.safeParse(openGroup.data).data;
   const marker = markerOf(openGroup.postKey, subscription.channelId);
   const mergedDraft = groupParts && group.mergeWithStored(groupParts, marker);
   if (!mergedDraft) return undefined;
   const key = `${draftKey} in ${openGroup.postKey}`;
-  const post = postWith(addHeading(mergedDraft.message), mergedDraft.items, { key, subscription });
+  const post = createFeedPost(addHeading(mergedDraft.message), mergedDraft.items, { key, subscription });
   const data = JSON.stringify([...groupParts, group.data]);
   return { post: { ...post, edits: openGroup.postKey }, group: { ...openGroup, data } };
 }
@@ -131,7 +135,7 @@ const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptio
 const STABLE_KEY = /^[a-z]+:(\S+) #(\d+)(?: of \d+)?$/;
 
 /** The parts of a key that `stablePostKey` made, of an event whose key has no spaces. Undefined for any other key. */
-export function stablePostOf(
+export function parseStablePostKey(
   key: string,
 ): { readonly eventKey: string | undefined; readonly subscriptionId: number } | undefined {
   const [, eventKey, subscriptionId] = STABLE_KEY.exec(key) ?? [];
@@ -144,7 +148,7 @@ const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
  * The key until 29 November 2026, which also contained the last event. Finds messages from before the update after a
  * restore. Undefined for posts that never had such a key.
  */
-export function formerKeyOf(key: string, lastEventKey: string): string | undefined {
+export function formerPostKey(key: string, lastEventKey: string): string | undefined {
   const [, feedAndFirstEvent, numbers] = KEY.exec(key) ?? [];
   return feedAndFirstEvent === undefined ? undefined : `${feedAndFirstEvent}-${lastEventKey}${numbers}`;
 }
@@ -156,7 +160,7 @@ interface PostAddress {
 }
 
 /** The post for one message. It mentions people and roles as its subscription says. */
-export function postWith(
+export function createFeedPost(
   message: Message,
   items: readonly ItemRef[] = [],
   { key, subscription, servers }: PostAddress,
@@ -169,12 +173,12 @@ export function postWith(
     presses,
     items: items.slice(0, MAX_ITEMS),
     servers,
-    ...pingsOf(subscription),
+    ...pingFields(subscription),
   });
   return { key, channelId, body, files };
 }
 
-export const pingsOf = ({ mentionRoleId, mentionUserId }: Omit<Destination, 'channelId'>) => ({
+export const pingFields = ({ mentionRoleId, mentionUserId }: Omit<Destination, 'channelId'>) => ({
   mentionRoleIds: mentionRoleId === undefined ? [] : [mentionRoleId],
   ...(mentionUserId !== undefined && { mentionUserIds: [mentionUserId] }),
 });

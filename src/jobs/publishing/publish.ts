@@ -14,7 +14,7 @@ import type { Message } from '../../render/kit/message/message.ts';
 import type { DigestReason, SummaryReason } from '../../render/summary/reason.ts';
 import type { Draft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';
-import { type DigestSchedule, isDueBy } from './digestSchedule.ts';
+import { type DigestSchedule, isInDigest } from './digestSchedule.ts';
 import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 
@@ -36,14 +36,14 @@ export const decodeDigestReason = (value: string | undefined): DigestReason | un
   digestReason.safeParse(value).data;
 
 /** Notifications per read. A page takes about 5 ms, in which other work of the process waits. */
-export const PAGE_SIZE = 200;
+export const NOTIFICATIONS_PER_PAGE = 200;
 
 /**
  * Publishes one message for all pending notifications of a subscription. They are counted in pages, because there may
  * be any number. A digest includes events recorded before the end of its period; later ones belong to the next.
  */
 export async function publishSummary(
-  notificationsToSum: ChosenNotifications & { readonly summaryReason: SummaryReason },
+  notificationsToSum: NotificationsToPublish & { readonly summaryReason: SummaryReason },
   deps: PublishDeps,
 ): Promise<void> {
   const { waiting, publishableIds, addHeading, summaryReason } = notificationsToSum;
@@ -54,28 +54,33 @@ export async function publishSummary(
   // Ids of all notifications in the summary. The list is complete once the renderer has read all pages.
   const notificationIds: number[] = [];
   async function* duePages(): AsyncGenerator<readonly PendingNotification[]> {
-    for await (const page of waitingPages({ subscriptionId: subscription.id, publishableIds }, deps)) {
-      const duePage = digestInProgress ? page.filter(({ recordedAt }) => isDueBy(recordedAt, digestInProgress)) : page;
+    for await (const page of pendingNotificationPages({ subscriptionId: subscription.id, publishableIds }, deps)) {
+      const duePage = digestInProgress
+        ? page.filter(({ recordedAt }) => isInDigest(recordedAt, digestInProgress))
+        : page;
       for (const { id } of duePage) notificationIds.push(id);
       yield duePage;
     }
   }
   const rendered = await deps.renderers[subscription.feed].summarize(subscription, duePages(), summaryReason, deps);
-  await publish({ waiting, notificationIds, rendered, digest, addHeading }, deps);
+  await publishDrafts({ waiting, notificationIds, rendered, digest, addHeading }, deps);
 }
 
 /** In the order in which they were recorded. Rejects if the database fails, or with the signal's reason. */
-export async function* waitingPages(
-  { subscriptionId, publishableIds }: Pick<ChosenNotifications, 'publishableIds'> & { readonly subscriptionId: number },
+export async function* pendingNotificationPages(
+  {
+    subscriptionId,
+    publishableIds,
+  }: Pick<NotificationsToPublish, 'publishableIds'> & { readonly subscriptionId: number },
   { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,
 ): AsyncGenerator<readonly PendingNotification[]> {
   let from: number | undefined;
   for (;;) {
-    const page = await notifications.of(subscriptionId, PAGE_SIZE, from);
+    const page = await notifications.of(subscriptionId, NOTIFICATIONS_PER_PAGE, from);
     const last = page.at(-1);
     if (!last) return;
     yield publishableIds ? page.filter(({ id }) => publishableIds.has(id)) : page;
-    if (page.length < PAGE_SIZE) return;
+    if (page.length < NOTIFICATIONS_PER_PAGE) return;
     from = last.id + 1;
     signal.throwIfAborted();
   }
@@ -90,7 +95,7 @@ export interface PublishDeps extends RenderDeps {
   readonly wake: Wake;
 }
 
-export interface ChosenNotifications {
+export interface NotificationsToPublish {
   readonly waiting: DueSubscription;
   /** Ids of the notifications to publish. Undefined: all. */
   readonly publishableIds?: ReadonlySet<number> | undefined;
@@ -98,7 +103,7 @@ export interface ChosenNotifications {
   readonly addHeading?: ((message: Message) => Message) | undefined;
 }
 
-interface Publication extends Omit<ChosenNotifications, 'publishableIds'> {
+interface Publication extends Omit<NotificationsToPublish, 'publishableIds'> {
   readonly notificationIds: readonly number[];
   readonly rendered: RenderedEntries;
   readonly digest?: DigestReason | undefined;
@@ -108,7 +113,7 @@ interface Publication extends Omit<ChosenNotifications, 'publishableIds'> {
  * Stores the posts of these drafts, unless the subscription was removed, paused or changed meanwhile. Logs events that
  * could not be decoded. Rejects if the database fails, or with the signal's reason.
  */
-export async function publish(
+export async function publishDrafts(
   { waiting, notificationIds, rendered, digest, addHeading }: Publication,
   { notifications, log, signal, clock, wake }: PublishDeps,
 ): Promise<void> {

@@ -1,15 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
-import { MAX_RENDERED, type PublishPlan, planPublishing } from './plan.ts';
-import { type ChosenNotifications, type PublishDeps, publish, publishSummary, waitingPages } from './publish.ts';
-import { bodyFor } from './reroutedBody.ts';
+import { MAX_RENDERED_NOTIFICATIONS, type PublishPlan, planPublishing } from './plan.ts';
+import {
+  type NotificationsToPublish,
+  type PublishDeps,
+  pendingNotificationPages,
+  publishDrafts,
+  publishSummary,
+} from './publish.ts';
+import { bodyForDestination } from './reroutedBody.ts';
 
 /**
  * Makes posts of all due notifications, one subscription after the other. Rejects with the first failure once each had
  * a turn, or with the signal's reason. Remaining notifications wait.
  */
-export async function runPublisher(deps: PublishDeps): Promise<void> {
+export async function publishDueNotifications(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];
   const blockedChannels = await deps.blocked.list();
   let stillSending: ReadonlySet<number> = new Set();
@@ -53,7 +59,7 @@ async function reroutePosts(
 ): Promise<ReadonlySet<number>> {
   const sending = new Set<number>();
   for (const { channelId } of blockedChannels) {
-    const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyFor);
+    const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyForDestination);
     for (const id of stillSending) sending.add(id);
     if (deadLettered > 0) log.warn({ channel: channelId, posts: deadLettered }, SHOWS_TOO_MUCH);
     if (rerouted === 0) continue;
@@ -74,11 +80,11 @@ async function publishSubscription(
   blockedSince: Date | undefined,
   deps: PublishDeps,
 ): Promise<void> {
-  const plan = await planFor(dueSubscription, blockedSince, deps);
-  if (plan.do === 'publish') await publishAs({ plan, waiting: dueSubscription }, deps);
+  const plan = await planSubscription(dueSubscription, blockedSince, deps);
+  if (plan.do === 'publish') await publishByPlan({ plan, waiting: dueSubscription }, deps);
 }
 
-export async function planFor(
+export async function planSubscription(
   dueSubscription: DueSubscription,
   blockedSince: Date | undefined,
   deps: Pick<PublishDeps, 'notifications' | 'clock' | 'waitLog' | 'digestSchedule'>,
@@ -92,8 +98,8 @@ export async function planFor(
   return plan;
 }
 
-export async function publishAs(
-  { plan, ...chosenNotifications }: ChosenNotifications & { readonly plan: ActivePlan },
+export async function publishByPlan(
+  { plan, ...chosenNotifications }: NotificationsToPublish & { readonly plan: ActivePlan },
   deps: PublishDeps,
 ): Promise<void> {
   if (plan.as === 'each') return publishEach(chosenNotifications, plan.atMost, deps);
@@ -102,28 +108,32 @@ export async function publishAs(
 
 type ActivePlan = Extract<PublishPlan, { readonly do: 'publish' }>;
 
-async function publishEach(chosenNotifications: ChosenNotifications, atMost: number, deps: PublishDeps): Promise<void> {
+async function publishEach(
+  chosenNotifications: NotificationsToPublish,
+  atMost: number,
+  deps: PublishDeps,
+): Promise<void> {
   const { waiting, addHeading } = chosenNotifications;
   const { subscription } = waiting;
   // Reads one notification more than can be rendered. If there is one more, a summary is posted instead.
-  const notifications = await readDueNotifications(chosenNotifications, MAX_RENDERED + 1, deps);
+  const notifications = await readDueNotifications(chosenNotifications, MAX_RENDERED_NOTIFICATIONS + 1, deps);
   const summary = { ...chosenNotifications, summaryReason: { kind: 'many' } } as const;
-  if (notifications.length > MAX_RENDERED) return publishSummary(summary, deps);
+  if (notifications.length > MAX_RENDERED_NOTIFICATIONS) return publishSummary(summary, deps);
   const rendered = await deps.renderers[subscription.feed].render(subscription, notifications, deps);
   if (rendered.drafts.length > atMost) return publishSummary(summary, deps);
   await turn();
-  await publish({ waiting, notificationIds: notifications.map(({ id }) => id), rendered, addHeading }, deps);
+  await publishDrafts({ waiting, notificationIds: notifications.map(({ id }) => id), rendered, addHeading }, deps);
 }
 
 async function readDueNotifications(
-  { waiting, publishableIds }: ChosenNotifications,
+  { waiting, publishableIds }: NotificationsToPublish,
   limit: number,
   deps: PublishDeps,
 ): Promise<readonly PendingNotification[]> {
   const subscriptionId = waiting.subscription.id;
   if (!publishableIds) return await deps.notifications.of(subscriptionId, limit);
   const notifications: PendingNotification[] = [];
-  for await (const page of waitingPages({ subscriptionId, publishableIds }, deps)) {
+  for await (const page of pendingNotificationPages({ subscriptionId, publishableIds }, deps)) {
     notifications.push(...page);
     if (notifications.length >= limit) break;
   }

@@ -10,10 +10,10 @@ import { parsePeriodKey, type RecapPeriod } from '../../domain/statistics/recap/
 import type { Wake } from '../../domain/wake.ts';
 import { withAccentColour } from '../../render/kit/additions/appearance.ts';
 import type { ReadRecap } from '../../render/recap/recapData.ts';
-import { drawUnlessFailing, type RenderDeps } from '../feeds/feedRenderer.ts';
-import { type RecapDrawing, recapMessage } from '../feeds/recap/draw.ts';
+import { drawIfPossible, type RenderDeps } from '../feeds/feedRenderer.ts';
+import { drawRecapMessage, type RecapDrawDeps } from '../feeds/recap/draw.ts';
 import { markerOf } from './postMarker.ts';
-import { postWith, stablePostOf } from './posts.ts';
+import { createFeedPost, parseStablePostKey } from './posts.ts';
 
 export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'textsFor' | 'clock'> {
   readonly outbox: Pick<Outbox, 'fate' | 'postsOf' | 'withdraw'>;
@@ -113,7 +113,7 @@ interface Redraw {
 async function redraw(post: PostOfFeed, { isShownOn, signal }: Redraw, deps: RecapRedrawDeps): Promise<Outcome> {
   const { outbox, subscriptions, directory, mediaServers, log } = deps;
   try {
-    const { eventKey = '', subscriptionId = 0 } = stablePostOf(post.key) ?? {};
+    const { eventKey = '', subscriptionId = 0 } = parseStablePostKey(post.key) ?? {};
     const period = parsePeriodKey(eventKey);
     const subscription = await subscriptions.byId(subscriptionId);
     // Without the subscription, the post's channel tells the guild.
@@ -165,17 +165,17 @@ async function addEdit(
 ): Promise<Outcome> {
   const { dueRedraws, readRecap, appearanceOf, textsFor, charts, clock, log } = deps;
   const { guildId, locale } = subscription;
-  const draw: RecapDrawing['draw'] = (chart, posters) => drawUnlessFailing(chart, posters, { charts, log, signal });
+  const draw: RecapDrawDeps['draw'] = (chart, posters) => drawIfPossible(chart, posters, { charts, log, signal });
   const revision = await dueRedraws.revisionOf(subscription.id);
   const contents = await readRecap({ guildId, period, signal });
   const appearance = await appearanceOf(guildId);
-  const message = await recapMessage(contents, { texts: textsFor(locale), draw, subscription, appearance });
+  const message = await drawRecapMessage(contents, { texts: textsFor(locale), draw, subscription, appearance });
   if (message === undefined) return 'failed';
   const editKey = `${key} again ${clock.now().getTime()}`;
   const { servers } = contents;
   const coloured = withAccentColour(message(markerOf(key, channelId)), appearance);
   // Uses the channel of the post, because the subscription may have moved to another one.
-  const post = postWith(coloured, [], { key: editKey, subscription: { ...subscription, channelId }, servers });
+  const post = createFeedPost(coloured, [], { key: editKey, subscription: { ...subscription, channelId }, servers });
   const isComplete = contents.arrivals !== undefined;
   const edit = { ...post, edits: key };
   if (!(await dueRedraws.addEdit({ edit, subscriptionId: subscription.id, revision, isComplete })))

@@ -4,7 +4,7 @@ import type { Destination } from '../../domain/notifications/blockedChannels.ts'
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention, mentionOf, userMention } from '../../render/kit/text/mention.ts';
 import { markerOf } from './postMarker.ts';
-import { pingsOf } from './posts.ts';
+import { pingFields } from './posts.ts';
 
 /** Body of a post as `postWith` writes it. */
 const storedBody = jsonCodec(
@@ -22,7 +22,7 @@ const textComponent = z.object({ type: z.literal(TEXT_DISPLAY), content: z.strin
  * Body of a post for another channel, with the marker and the mentions of the new channel. The search for the old
  * marker cannot match a text, because quotes in texts are escaped in JSON.
  */
-export function bodyFor(destination: Destination, { key, channelId, body, edits }: FeedPost): string {
+export function bodyForDestination(destination: Destination, { key, channelId, body, edits }: FeedPost): string {
   const oldMarker = markerOf(edits ?? key, channelId);
   const newMarker = markerOf(edits ?? key, destination.channelId);
   const oldIds = new RegExp(`"id":${oldMarker}(?!\\d)`, 'g');
@@ -41,5 +41,5 @@ function withMentionsOf(destination: Destination, body: string): string {
   const newMention = mentionOf(destination);
   const newComponents =
     newMention === undefined ? contentComponents : [{ type: TEXT_DISPLAY, content: newMention }, ...contentComponents];
-  return JSON.stringify({ ...otherFields, components: newComponents, ...pingsOf(destination) });
+  return JSON.stringify({ ...otherFields, components: newComponents, ...pingFields(destination) });
 }

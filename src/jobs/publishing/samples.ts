@@ -9,7 +9,7 @@ import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
 import { readSampleRecap } from '../feeds/recap/sample.ts';
 import { samplePosters } from '../feeds/samplePoster.ts';
 import { markerOf } from './postMarker.ts';
-import { postWith } from './posts.ts';
+import { createFeedPost } from './posts.ts';
 
 interface SamplesDeps extends Omit<RenderDeps, 'signal' | MadeUpDep> {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
@@ -43,7 +43,7 @@ export function createSamples(deps: SamplesDeps): FeedSamples {
       const post = (message: Draft['message'], number: number): FeedPost => {
         const postKey = `${key}:${number}`;
         const sampleMessage = markAsSample(texts, message(markerOf(postKey, channelId)));
-        return postWith(sampleMessage, [], { key: postKey, subscription: { channelId } });
+        return createFeedPost(sampleMessage, [], { key: postKey, subscription: { channelId } });
       };
       const { signal } = new AbortController();
       const drafts = await renderers[subscription.feed].sample(subscription, { ...deps, ...MADE_UP_DEPS, signal });

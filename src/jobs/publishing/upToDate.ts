@@ -7,9 +7,9 @@ import type { PendingNotification } from '../../domain/notifications/pendingNoti
 import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, type ItemRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
-import { type AddedItem, addedData } from '../feeds/added/data.ts';
+import { type AddedItem, itemChangeCodec } from '../feeds/added/data.ts';
 
-export interface UpToDateDeps {
+export interface FindHeldEpisodesDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly clock: Pick<Clock, 'steadyMs'>;
@@ -66,7 +66,7 @@ export function createFindHeldEpisodes({
   clock,
   unansweredSince,
   signal,
-}: UpToDateDeps): FindHeldEpisodes {
+}: FindHeldEpisodesDeps): FindHeldEpisodes {
   const episodeLists = createEpisodeLists({ media, signal });
   const outages = createOutages();
   const patience = createPatience({ clock, unansweredSince });
@@ -140,7 +140,7 @@ export function createFindHeldEpisodes({
 async function hasSeen(
   account: AccountRef,
   ratingKey: ItemRef,
-  { media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>,
+  { media, signal }: Pick<FindHeldEpisodesDeps, 'media' | 'signal'>,
 ): Promise<boolean> {
   const query = { accountIds: [account], ratingKey, mostRows: MAX_PLAYS };
   for await (const plays of media.history(query, { signal })) {
@@ -150,7 +150,7 @@ async function hasSeen(
 }
 
 /** Reads the episodes of each series once. */
-function createEpisodeLists({ media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>) {
+function createEpisodeLists({ media, signal }: Pick<FindHeldEpisodesDeps, 'media' | 'signal'>) {
   const listsBySeries = new Map<ItemRef, Promise<readonly Episode[]>>();
 
   async function readEpisodes(series: ItemRef, { librarySectionId: libraryKey, grandparentTitle = '' }: AddedItem) {
@@ -193,7 +193,7 @@ function createOutages() {
  * Measures how long series wait for their media server to answer. After a day, people are notified in this run; a later
  * episode waits again.
  */
-function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' | 'unansweredSince'>) {
+function createPatience({ clock, unansweredSince }: Pick<FindHeldEpisodesDeps, 'clock' | 'unansweredSince'>) {
   const abandonedSeries = new Set<ItemRef>();
   return {
     /** True if the media server has given no answer about this series for a day. */
@@ -216,7 +216,7 @@ function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' |
 }
 
 function newEpisodeIn({ id, at, data }: PendingNotification): readonly NewEpisode[] {
-  const item = addedData.safeParse(data).data?.item;
+  const item = itemChangeCodec.safeParse(data).data?.item;
   const series = item?.grandparentRatingKey;
   return item?.kind === 'episode' && series !== undefined ? [{ id, at, item, series }] : [];
 }

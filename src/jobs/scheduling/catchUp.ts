@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { localMinute } from '../../time/zonedTime.ts';
-import { createCronTimes } from './cronTimes.ts';
+import { createFindLastSlot } from './cronTimes.ts';
 import type { RunHistory } from './job.ts';
 import type { JobRunner } from './runner.ts';
 
@@ -31,7 +31,7 @@ interface CatchUpDeps {
 }
 
 /** Runs a job once for each slot: on time, or as soon as the bot runs again. */
-export class CatchUp {
+export class MissedSlotCatchUp {
   readonly #runner: JobRunner;
   readonly #runs: RunHistory;
   readonly #deps: CatchUpDeps;
@@ -47,7 +47,7 @@ export class CatchUp {
     this.#runner = runner;
     this.#runs = runs;
     this.#deps = deps;
-    this.#lastTimeBetween = createCronTimes(runner.job);
+    this.#lastTimeBetween = createFindLastSlot(runner.job);
   }
 
   /** Runs the job for a slot unless it has already run for it. Never rejects. */

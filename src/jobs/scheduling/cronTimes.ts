@@ -14,14 +14,14 @@ import {
 import type { Job } from './job.ts';
 
 /** Finds the last slot (scheduled time) between two times. Undefined if there is none. */
-export type LastTimeBetween = (after: Date, upTo: Date) => Date | undefined;
+export type FindLastSlot = (after: Date, upTo: Date) => Date | undefined;
 
 /**
  * Finds past slots (scheduled times) of a cron expression, which node-cron cannot. A slot is identified by its local
  * minute. In an hour that comes twice, a slot counts once and has passed after the second time, whichever of the two
  * node-cron uses (the first in New York, the second in Berlin). A slot that clocks skip is at the end of the gap.
  */
-export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>): LastTimeBetween {
+export function createFindLastSlot({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>): FindLastSlot {
   const runsOnDay = dayMatcher(pattern);
   const times = timesOf(pattern);
   return (after, upTo) => {

@@ -1,13 +1,13 @@
 import type { Logger } from '../../domain/logger.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { downKindOf } from '../../domain/media/server/health.ts';
-import type { JobOutcomes } from './jobStates.ts';
+import type { JobOutcomeRecorder } from './jobStates.ts';
 
 /**
  * Logs a job's failure when it begins and when its kind changes. A media server that is down for a night causes one
  * line instead of five hundred.
  */
-export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcomes) {
+export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcomeRecorder) {
   let failureKind: string | undefined;
   let isLogged = false;
   return {

@@ -37,7 +37,7 @@ export interface RunHistory {
 }
 
 /** A job that continues where it stopped and also runs at the start. */
-export const pollJob = (job: Pick<Job, 'name' | 'pattern' | 'deadlineMs' | 'run'>): Job => ({
+export const createPollJob = (job: Pick<Job, 'name' | 'pattern' | 'deadlineMs' | 'run'>): Job => ({
   ...job,
   timezone: 'UTC',
   runAtStart: true,
@@ -48,7 +48,7 @@ interface SlotJob extends Omit<Job, 'runAtStart' | 'catchUp' | 'run'> {
 }
 
 /** A job that runs once for each slot, or as soon as possible if the machine was off. */
-export const slotJob = (
+export const createSlotJob = (
   { run, ...job }: SlotJob,
   runs: Pick<RunHistory, 'last' | 'begin'>,
   { scheduleMemory }: { readonly scheduleMemory: ScheduleMemory },

@@ -2,14 +2,14 @@ import type { Clock } from '../../domain/clock.ts';
 import type { JobState } from '../../domain/notifications/ownTroubles.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 
-export interface JobOutcomes {
+export interface JobOutcomeRecorder {
   worked(job: string): void;
   failed(job: string): void;
 }
 
 export interface JobStates {
   /** Outcomes of the jobs of a media server. Without `server`, of jobs that are independent of media servers. */
-  of(server?: ServerId): JobOutcomes;
+  of(server?: ServerId): JobOutcomeRecorder;
   forget(server: ServerId): void;
   all(): readonly JobState[];
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { createFailureLog } from './failureLog.ts';
 import type { Job } from './job.ts';
-import type { JobOutcomes } from './jobStates.ts';
+import type { JobOutcomeRecorder } from './jobStates.ts';
 
 /** `left out`: the job was already running, or the schedule has stopped. */
 export type RunOutcome = 'done' | 'failed' | 'left out';
@@ -14,7 +14,7 @@ interface RunnerDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
-  readonly outcomes?: JobOutcomes | undefined;
+  readonly outcomes?: JobOutcomeRecorder | undefined;
 }
 
 interface Run {

@@ -2,10 +2,10 @@ import { validateDetailed } from 'node-cron';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { CatchUp } from './catchUp.ts';
+import { MissedSlotCatchUp } from './catchUp.ts';
 import { type CronTicks, startCronTicks } from './cronTicks.ts';
 import type { Job } from './job.ts';
-import type { JobOutcomes } from './jobStates.ts';
+import type { JobOutcomeRecorder } from './jobStates.ts';
 import { JobRunner } from './runner.ts';
 
 /**
@@ -18,7 +18,7 @@ export const CHECK_CLOCK_EVERY_MS = 30_000;
  * Reports by how many ms the clock differs from the time that has passed: negative if it was set back, positive if it
  * was set ahead or the computer slept. Resolves when the signal aborts. Never rejects.
  */
-export async function watchClock(
+export async function watchForClockChanges(
   clock: Clock,
   signal: AbortSignal,
   onClockSet: (byMs: number, now: Date) => void,
@@ -50,12 +50,12 @@ const MAX_LATE_MS = CHECK_CLOCK_EVERY_MS;
 
 interface ScheduledJob {
   readonly runner: JobRunner;
-  readonly catchUp: CatchUp | undefined;
+  readonly catchUp: MissedSlotCatchUp | undefined;
   ticks: CronTicks;
 }
 
 /** The problem with a cron expression, in plain words. Undefined if the expression is valid. */
-export function problemOfCron(pattern: string): string | undefined {
+export function cronPatternProblem(pattern: string): string | undefined {
   const { valid, errors } = validateDetailed(pattern);
   if (valid) return undefined;
   const problems = errors.map(({ field, value, message }) => {
@@ -76,7 +76,7 @@ interface ScheduleDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
-  readonly outcomes?: JobOutcomes | undefined;
+  readonly outcomes?: JobOutcomeRecorder | undefined;
   /**
    * Delay of each scheduled time in ms, at most some seconds. The jobs of several media servers then do not run at
    * once.
@@ -92,14 +92,14 @@ export function startSchedule(jobs: readonly Job[], deps: ScheduleDeps): Schedul
   const shutdown = new AbortController();
   const scheduledJobs = jobs.map((job): ScheduledJob => {
     const runner = new JobRunner(job, deps);
-    const catchUp = job.catchUp && new CatchUp(runner, job.catchUp, deps);
+    const catchUp = job.catchUp && new MissedSlotCatchUp(runner, job.catchUp, deps);
     return { runner, catchUp, ticks: startTicks(runner, catchUp, deps) };
   });
   for (const { runner, catchUp } of scheduledJobs) {
     if (runner.job.runAtStart) void runner.start(startTime);
     void catchUp?.watch(startTime, shutdown.signal);
   }
-  void watchClock(clock, shutdown.signal, (byMs, now) => {
+  void watchForClockChanges(clock, shutdown.signal, (byMs, now) => {
     log.warn({ byMs }, CLOCK_WORDS[byMs < 0 ? 'back' : 'ahead']);
     for (const scheduledJob of scheduledJobs) reschedule(scheduledJob, now, deps);
   });
@@ -133,7 +133,7 @@ function reschedule(scheduledJob: ScheduledJob, now: Date, deps: ScheduleDeps): 
 }
 
 function throwIfInvalid({ name, pattern, timezone }: Job): void {
-  const problem = problemOfCron(pattern);
+  const problem = cronPatternProblem(pattern);
   if (problem !== undefined) throw new Error(`job ${name}, pattern "${pattern}": ${problem}`);
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
@@ -144,7 +144,7 @@ function throwIfInvalid({ name, pattern, timezone }: Job): void {
 
 function startTicks(
   runner: JobRunner,
-  catchUp: CatchUp | undefined,
+  catchUp: MissedSlotCatchUp | undefined,
   { clock, log, telemetry, afterMs = 0 }: ScheduleDeps,
 ): CronTicks {
   const { job } = runner;

@@ -6,9 +6,9 @@ import { groupAccessesByPerson } from '../../domain/statistics/seen/people.ts';
 import type { LibraryAccesses, NewSeenStep, SeenCounts, SeenTitles } from '../../domain/statistics/seen/seenTitles.ts';
 import { serverSetKey } from '../../domain/statistics/seen/work.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { type ReadAccessDeps, readAccess } from './readAccess.ts';
+import { type ReadLibraryAccessesDeps, readLibraryAccesses } from './readAccess.ts';
 
-export interface SeenJobDeps extends Omit<ReadAccessDeps, 'failedLinks' | 'clock'> {
+export interface CountSeenJobDeps extends Omit<ReadLibraryAccessesDeps, 'failedLinks' | 'clock'> {
   readonly seenTitles: Pick<SeenTitles, 'all' | 'plays' | 'readings'>;
   readonly seenCounts: Pick<SeenCounts, 'addRunningTime' | 'begin'>;
   readonly libraryAccesses: LibraryAccesses;
@@ -31,14 +31,14 @@ const STEPS_AT_ONCE = 500;
  * between two counts would show what one person did. So the week is measured in running time, which no clock can
  * change.
  */
-export class SeenJob {
-  readonly #deps: SeenJobDeps;
+export class CountSeenJob {
+  readonly #deps: CountSeenJobDeps;
   readonly #failedLinks = new Set<string>();
   /** When the job last ran, in ms on the steady clock. */
   #lastRun: number | undefined;
   #unreadSince: number | undefined;
 
-  constructor(deps: SeenJobDeps) {
+  constructor(deps: CountSeenJobDeps) {
     this.#deps = deps;
   }
 
@@ -46,7 +46,7 @@ export class SeenJob {
     const deps = this.#deps;
     const servers = deps.servers();
     const runningTimeMs = await this.#addRunningTime();
-    await readAccess(servers, { ...deps, failedLinks: this.#failedLinks }, signal);
+    await readLibraryAccesses(servers, { ...deps, failedLinks: this.#failedLinks }, signal);
     if (runningTimeMs !== undefined && runningTimeMs < COUNT_EVERY_MS) return;
     const readings = await readServersOf(deps);
     const areAllRead = readings.size === servers.length && !(await isAccessUnread(servers, deps));
@@ -76,7 +76,7 @@ export class SeenJob {
 }
 
 /** The latest readings of each server whose history and libraries were read completely. */
-async function readServersOf(deps: SeenJobDeps): Promise<ReadonlyMap<ServerId, string>> {
+async function readServersOf(deps: CountSeenJobDeps): Promise<ReadonlyMap<ServerId, string>> {
   const { servers, seenTitles, isHistoryRead } = deps;
   const readingsByServer = new Map<ServerId, string>();
   for (const server of servers()) {
@@ -90,14 +90,17 @@ async function readServersOf(deps: SeenJobDeps): Promise<ReadonlyMap<ServerId, s
  * True if a server has linked people, but the libraries of none of them were ever read: the server may be down. A
  * single link that cannot be read does not count.
  */
-async function isAccessUnread(servers: readonly ServerId[], { libraryAccesses }: Pick<SeenJobDeps, 'libraryAccesses'>) {
+async function isAccessUnread(
+  servers: readonly ServerId[],
+  { libraryAccesses }: Pick<CountSeenJobDeps, 'libraryAccesses'>,
+) {
   const links = (await libraryAccesses.toRead(servers)).filter(({ hasToken }) => hasToken);
   const linksByServer = Map.groupBy(links, ({ server }) => server);
   return [...linksByServer.values()].some((serverLinks) => serverLinks.every(({ readAt }) => readAt === undefined));
 }
 
 interface Counting {
-  readonly deps: SeenJobDeps;
+  readonly deps: CountSeenJobDeps;
   readonly signal: AbortSignal;
 }
 

@@ -8,7 +8,7 @@ import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { AccessToRead, LibraryAccesses } from '../../domain/statistics/seen/seenTitles.ts';
 import { DAY_MS } from '../../time/units.ts';
 
-export interface ReadAccessDeps {
+export interface ReadLibraryAccessesDeps {
   readonly libraryAccesses: LibraryAccesses;
   readonly linkedAccounts: Pick<LinkedAccounts, 'accountOf'>;
   readonly running: { find(id: ServerId): Pick<RunningServer, 'tokenReaderFor'> | undefined };
@@ -27,9 +27,9 @@ const MAX_FAILURES = 2;
  * Reads which libraries each person sees, once a day. If a token cannot be used now, the person's last libraries stay,
  * and the others are still read. Rejects with the database's failure, or with the signal's reason.
  */
-export async function readAccess(
+export async function readLibraryAccesses(
   servers: readonly ServerId[],
-  deps: ReadAccessDeps,
+  deps: ReadLibraryAccessesDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const { libraryAccesses, clock } = deps;
@@ -50,7 +50,11 @@ export async function readAccess(
   }
 }
 
-async function readLinks(links: readonly AccessToRead[], deps: ReadAccessDeps, signal: AbortSignal): Promise<void> {
+async function readLinks(
+  links: readonly AccessToRead[],
+  deps: ReadLibraryAccessesDeps,
+  signal: AbortSignal,
+): Promise<void> {
   const { libraryAccesses, failedLinks, clock } = deps;
   const failures = new Map<ServerId, number>();
   const hasFailed = (link: AccessToRead): boolean => failedLinks.has(linkKey(link));
@@ -78,7 +82,7 @@ const linkKey = ({ userId, server }: AccessToRead): string => `${server} ${userI
  */
 async function listLibraries(
   { userId, server }: AccessToRead,
-  { linkedAccounts, running, log }: ReadAccessDeps,
+  { linkedAccounts, running, log }: ReadLibraryAccessesDeps,
   signal: AbortSignal,
 ): Promise<readonly LibraryRef[] | undefined> {
   const account = linkedAccounts.accountOf(userId, server);

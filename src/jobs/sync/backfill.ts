@@ -5,7 +5,13 @@ import type { BackfillProgress, BackfillState, BackfillStore } from '../../domai
 import type { Plays } from '../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import { zonedTimeOf } from '../../time/zonedTime.ts';
-import { isUnlisted, type RowsDeps, type StandingRow, standingsOf, storeRows } from './backfillRows.ts';
+import {
+  isUnlistedRow,
+  type RowWithStanding,
+  readStandings,
+  type StoreRowsDeps,
+  storeHistoryRows,
+} from './backfillRows.ts';
 
 /** Pause between two pages, in ms. It keeps the media server free for people. */
 const PAUSE_MS = 250;
@@ -80,8 +86,8 @@ const MAX_INTERVAL_MS = 36 * HOUR_MS;
  */
 const SEARCH_EVERY_MS = HOUR_MS;
 
-interface BackfillDeps extends PagesDeps, RowsDeps {
-  readonly media: PagesDeps['media'] & RowsDeps['media'];
+interface BackfillDeps extends PagesDeps, StoreRowsDeps {
+  readonly media: PagesDeps['media'] & StoreRowsDeps['media'];
   readonly plays: Pick<Plays, 'standings' | 'dropUnlisted' | 'count'>;
   readonly store: BackfillStore;
   readonly timeZone: string;
@@ -136,7 +142,7 @@ interface ProgressSources {
 }
 
 /** How far the history of a media server has been read. Works while the server is down. */
-export async function backfillProgress({ backfill, plays }: ProgressSources): Promise<BackfillProgress> {
+export async function readBackfillProgress({ backfill, plays }: ProgressSources): Promise<BackfillProgress> {
   const { done, total } = await backfill.state();
   return { done, read: await plays.count(), total };
 }
@@ -172,15 +178,15 @@ async function readFrom(place: ReadingPlace, deps: BackfillDeps, signal: AbortSi
   for await (const step of pagesFrom(firstStart, deps, signal)) {
     const { page, next, isLast } = step;
     state = { ...state, total: page.total ?? state.total };
-    const rows = await standingsOf(page.entries, deps);
-    const unlistedCount = rows.filter(isUnlisted).length;
+    const rows = await readStandings(page.entries, deps);
+    const unlistedCount = rows.filter(isUnlistedRow).length;
     newSinceStepBack += unlistedCount;
     // This part was read before, but all of its rows are new: they took the place of known rows, which moved.
     const haveKnownRowsMoved = page.start === firstStart && firstStart > 0 && unlistedCount === rows.length;
     const currentPlace = { ...place, state, newSinceStepBack, newInRun };
     const earlierPlace = placeToGoBackTo(currentPlace, { step, haveKnownRowsMoved });
     if (earlierPlace) return goBack({ place: earlierPlace, rows, signal }, deps);
-    newInRun += await storeRows({ rows, state, signal }, deps);
+    newInRun += await storeHistoryRows({ rows, state, signal }, deps);
     const isFound = isEverythingFound(state, newInRun);
     if (next === undefined || isFound) return finish({ state, isLast, isFound, foundCount: newInRun }, deps, signal);
     state = { ...state, start: next };
@@ -204,7 +210,7 @@ const isEverythingFound = ({ walk }: BackfillState, foundCount: number): boolean
 
 interface StepBack {
   readonly place: ReadingPlace;
-  readonly rows: readonly StandingRow[];
+  readonly rows: readonly RowWithStanding[];
   readonly signal: AbortSignal;
 }
 
@@ -216,7 +222,7 @@ async function goBack({ place, rows, signal }: StepBack, deps: BackfillDeps): Pr
   const { state, newInRun } = place;
   const earlierStart = Math.max(0, state.start - FIRST_STEP_BACK);
   if (!(await deps.store.save({ ...state, start: earlierStart }))) return 'asked again';
-  const storedCount = await storeRows({ rows, state, signal }, deps);
+  const storedCount = await storeHistoryRows({ rows, state, signal }, deps);
   return { ...place, newInRun: newInRun + storedCount };
 }
 

@@ -7,11 +7,11 @@ import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { HistoryWalk, LatePlays } from '../../domain/statistics/backfill.ts';
 import { type PlayCopyStatus, type Plays, playFromHistoryEntry } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { historyCursor, isWithin, windowStartOf } from '../feeds/history/cursor.ts';
-import { namesIn, playDataFrom } from '../feeds/history/data.ts';
+import { historyCursorCodec, isInWindow, windowStartOf } from '../feeds/history/cursor.ts';
+import { listedPlayOf, namesUsedBy } from '../feeds/history/data.ts';
 import { readNames } from '../feeds/history/names.ts';
 
-export interface RowsDeps {
+export interface StoreRowsDeps {
   readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
   readonly plays: Pick<Plays, 'standings'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
@@ -33,24 +33,24 @@ interface ReadingState {
   readonly walk?: HistoryWalk | undefined;
 }
 
-export interface StandingRow {
+export interface RowWithStanding {
   readonly entry: HistoryEntry;
   readonly standing: PlayCopyStatus | undefined;
 }
 
-export async function standingsOf(
+export async function readStandings(
   entries: readonly HistoryEntry[],
-  { plays }: Pick<RowsDeps, 'plays'>,
-): Promise<readonly StandingRow[]> {
+  { plays }: Pick<StoreRowsDeps, 'plays'>,
+): Promise<readonly RowWithStanding[]> {
   const standings = await plays.standings(entries.map(playFromHistoryEntry));
   return entries.map((entry, index) => ({ entry, standing: standings[index] }));
 }
 
-export const isUnlisted = ({ standing }: { readonly standing: PlayCopyStatus | undefined }): boolean =>
+export const isUnlistedRow = ({ standing }: { readonly standing: PlayCopyStatus | undefined }): boolean =>
   standing?.isListed !== true;
 
 interface RowsOfPage {
-  readonly rows: readonly StandingRow[];
+  readonly rows: readonly RowWithStanding[];
   readonly state: ReadingState;
   readonly signal: AbortSignal;
 }
@@ -59,19 +59,19 @@ interface RowsOfPage {
  * Stores unknown rows of a page and returns their number. New plays of the last day are left to the feed, which posts
  * them.
  */
-export async function storeRows({ rows, state, signal }: RowsOfPage, deps: RowsDeps): Promise<number> {
+export async function storeHistoryRows({ rows, state, signal }: RowsOfPage, deps: StoreRowsDeps): Promise<number> {
   const { done, walk } = state;
   const storedCursor = await deps.feeds.cursor('history');
-  const cursor = storedCursor === undefined ? undefined : historyCursor.decode(storedCursor);
-  const isLeftToFeed = (row: StandingRow) =>
+  const cursor = storedCursor === undefined ? undefined : historyCursorCodec.decode(storedCursor);
+  const isLeftToFeed = (row: RowWithStanding) =>
     cursor !== undefined &&
     row.standing?.isKnown !== true &&
-    isWithin(windowStartOf(cursor, deps.clock.now()), row.entry);
-  const isLatePlay = ({ entry, standing }: StandingRow) =>
-    done && deps.late === 'post' && standing?.isKnown !== true && isWithin(cursor?.from, entry);
+    isInWindow(windowStartOf(cursor, deps.clock.now()), row.entry);
+  const isLatePlay = ({ entry, standing }: RowWithStanding) =>
+    done && deps.late === 'post' && standing?.isKnown !== true && isInWindow(cursor?.from, entry);
   // If this reading drops plays that the media server no longer lists, known rows are stored again, to mark them as
   // listed.
-  const rowsToStore = rows.filter((row) => (walk?.drops || isUnlisted(row)) && !isLeftToFeed(row));
+  const rowsToStore = rows.filter((row) => (walk?.drops || isUnlistedRow(row)) && !isLeftToFeed(row));
   for (let from = 0; from < rowsToStore.length; from += ROWS_PER_WRITE) {
     signal.throwIfAborted();
     const batch = rowsToStore.slice(from, from + ROWS_PER_WRITE);
@@ -80,13 +80,13 @@ export async function storeRows({ rows, state, signal }: RowsOfPage, deps: RowsD
     const names = await readNames({ ...deps, signal }, lateEntries);
     const postedRows = new Set(lateRows);
     const plays = batch.map((row) =>
-      postedRows.has(row) ? playDataFrom(row.entry, names) : playFromHistoryEntry(row.entry),
+      postedRows.has(row) ? listedPlayOf(row.entry, names) : playFromHistoryEntry(row.entry),
     );
     // Pages begin with the newest play, and plays are stored oldest first.
     const oldestFirst = plays.toReversed();
-    await deps.feeds.record({ feed: 'history', events: [], plays: oldestFirst, ...namesIn(lateEntries, names) });
+    await deps.feeds.record({ feed: 'history', events: [], plays: oldestFirst, ...namesUsedBy(lateEntries, names) });
     if (lateRows.length > 0) deps.wake();
     await turn();
   }
-  return rowsToStore.filter(isUnlisted).length;
+  return rowsToStore.filter(isUnlistedRow).length;
 }

@@ -13,13 +13,13 @@ import type { LibraryDays, LibrarySize } from '../../domain/statistics/libraryDa
 import { createLibrarySize } from '../../domain/statistics/librarySize.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import type { LibraryPass } from '../feeds/gone/plan.ts';
-import { type GoneDeps, recordGone } from '../feeds/gone/record.ts';
+import { type RecordGoneDeps, recordGoneTitles } from '../feeds/gone/record.ts';
 
 type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
 
-export interface CatalogueDeps extends Omit<GoneDeps, 'titles'> {
+export interface CatalogueDeps extends Omit<RecordGoneDeps, 'titles'> {
   readonly media: Media;
-  readonly titles: GoneDeps['titles'] & Pick<RememberedTitles, 'beginPass' | 'noteListed'>;
+  readonly titles: RecordGoneDeps['titles'] & Pick<RememberedTitles, 'beginPass' | 'noteListed'>;
   readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
   readonly libraryDays: LibraryDays;
   readonly clock: Pick<Clock, 'now'>;
@@ -34,7 +34,7 @@ export interface CatalogueDeps extends Omit<GoneDeps, 'titles'> {
  * titles stay and the failure is logged. Rejects and changes nothing if the list of libraries or all libraries fail.
  * Also rejects with the signal's reason.
  */
-export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
+export async function refreshCatalogue(deps: CatalogueDeps): Promise<void> {
   const { media, catalogue, titles, clock, log, signal } = deps;
   const libraries = await media.libraries({ signal });
   const sizes = new Map<LibraryRef, LibrarySize>();
@@ -45,7 +45,7 @@ export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
   const recordPass = (pass: LibraryPass) => {
     passes.push(pass);
   };
-  const sources = planSources(libraries, media, { titles, clock, signal, recordSize, recordPass });
+  const sources = planCatalogueSources(libraries, media, { titles, clock, signal, recordSize, recordPass });
   const { size, failed } = await catalogue.refresh(sources, signal);
   // Stops here if another media server has taken the place of this one.
   signal.throwIfAborted();
@@ -59,7 +59,7 @@ export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
     );
   }
   log.debug({ titles: size, libraries: libraries.length }, 'the catalogue is up to date');
-  await recordGone({ libraries, passes }, deps);
+  await recordGoneTitles({ libraries, passes }, deps);
 }
 
 /** One row per day. A later reading on the same day replaces it. */
@@ -82,7 +82,7 @@ interface SourceOptions extends Pick<CatalogueDeps, 'titles' | 'clock' | 'signal
 /**
  * The lists of items to read. Libraries of an unknown type are left out, because it is unclear which items to request.
  */
-export function planSources(
+export function planCatalogueSources(
   libraries: readonly Library[],
   media: Pick<Media, 'libraryItems'>,
   options: SourceOptions,

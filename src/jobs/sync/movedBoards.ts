@@ -30,14 +30,17 @@ export function boardPostsIn(board: Board, messages: readonly PostedMessage[]): 
 /**
  * True if the database knows the message. It stores the newest, the one before, and if the next one may be on its way.
  */
-export const isStored = ({ state }: Board, { post }: BoardPost): boolean =>
+export const isStoredBoardPost = ({ state }: Board, { post }: BoardPost): boolean =>
   post <= state.posts || (state.inDoubt !== undefined && post === state.posts + 1);
 
 /**
  * Newest message of a board that moved after the backup. Undefined if the database knows it. A board has at most two
  * messages, because it deletes older ones before it moves.
  */
-export function movedBoard({ id, state }: Board, messages: readonly BoardPost[]): BoardWithNewerMessage | undefined {
+export function findMovedBoard(
+  { id, state }: Board,
+  messages: readonly BoardPost[],
+): BoardWithNewerMessage | undefined {
   const newerMessages = messages.filter(({ post }) => post > state.posts).toSorted((a, b) => b.post - a.post);
   const [newest, previous] = newerMessages;
   return newest && { id, posts: newest.post, messageId: newest.id, obsoleteId: previous?.id };

@@ -2,10 +2,10 @@ import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { cursorAfterRestore } from '../feeds/added/cursor.ts';
-import { deviceCursor } from '../feeds/devices/cursor.ts';
-import { historyCursor } from '../feeds/history/cursor.ts';
+import { deviceCursorCodec } from '../feeds/devices/cursor.ts';
+import { historyCursorCodec } from '../feeds/history/cursor.ts';
 
-export interface CursorsDeps {
+export interface RestoredCursorsDeps {
   /** Up to when events of each media server were posted in the feed's channels. Servers without posts are missing. */
   readonly postedUntil: (feed: FeedName) => ReadonlyMap<ServerId, Date>;
   readonly ofServer: (id: ServerId) => { readonly feeds: Pick<FeedStore, 'cursor'> };
@@ -25,9 +25,9 @@ interface FeedWithCursor {
 }
 
 const FEEDS_WITH_CURSOR: readonly FeedWithCursor[] = [
-  { feed: 'history', moveCursor: ({ until }) => historyCursor.encode({ newest: until, from: until }) },
+  { feed: 'history', moveCursor: ({ until }) => historyCursorCodec.encode({ newest: until, from: until }) },
   { feed: 'added', moveCursor: ({ stored, until }) => cursorAfterRestore(stored, until) ?? null },
-  { feed: 'devices', moveCursor: ({ until }) => deviceCursor.encode({ looked: true, from: until }) },
+  { feed: 'devices', moveCursor: ({ until }) => deviceCursorCodec.encode({ looked: true, from: until }) },
   // Streams from before the restore were most likely posted.
   { feed: 'transcodes', moveCursor: () => null },
   // Titles that disappeared before the next reading of the libraries were most likely posted.
@@ -38,8 +38,8 @@ const FEEDS_WITH_CURSOR: readonly FeedWithCursor[] = [
  * Reads the cursors of feeds and moves them for the time after a restore; writes nothing. A feed continues after its
  * newest post about each media server. Without posts, the cursor stays.
  */
-export async function readCursorsAfterPosts(
-  deps: CursorsDeps,
+export async function readCursorsAfterRestore(
+  deps: RestoredCursorsDeps,
 ): Promise<ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>>> {
   const { postedUntil, ofServer } = deps;
   const cursorsByServer = new Map<ServerId, Map<FeedName, string | null>>();

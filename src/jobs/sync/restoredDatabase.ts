@@ -14,17 +14,17 @@ import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import { cursorAfterSlot } from '../feeds/maintenance/poll.ts';
-import { UNKNOWN_STATE } from '../feeds/server/plan.ts';
-import { storedTroubles } from '../feeds/usher/data.ts';
-import { UNKNOWN_TROUBLES } from '../feeds/usher/plan.ts';
-import { isMarker, markerOf } from '../publishing/postMarker.ts';
+import { UNKNOWN_STATE_CURSOR } from '../feeds/server/plan.ts';
+import { botProblemsCodec } from '../feeds/usher/data.ts';
+import { UNKNOWN_BOT_PROBLEMS } from '../feeds/usher/plan.ts';
+import { isPostMarker, markerOf } from '../publishing/postMarker.ts';
 import { markLostVotes } from './lostVotes.ts';
-import { boardPostsIn, isStored, movedBoard } from './movedBoards.ts';
-import { postedUntil } from './postedUntil.ts';
-import { type CursorsDeps, readCursorsAfterPosts } from './restoredCursors.ts';
+import { boardPostsIn, findMovedBoard, isStoredBoardPost } from './movedBoards.ts';
+import { lastPostTimes } from './postedUntil.ts';
+import { type RestoredCursorsDeps, readCursorsAfterRestore } from './restoredCursors.ts';
 import { removeUnknownBoards } from './unknownBoards.ts';
 
-export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
+export interface ContinueAfterPostsDeps extends Pick<RestoredCursorsDeps, 'ofServer'> {
   readonly restored: RestoredDatabase;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: Pick<Boards, 'listAll'>;
@@ -53,7 +53,7 @@ const isPassing = (error: unknown) => error instanceof ChannelFailure && error.i
  * again. Such a database, and a restored one, continues after them: each feed after its newest post about each media
  * server, each board with its newest message. Rejects if the database fails.
  */
-export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
+export async function continueAfterNewestPosts(deps: ContinueAfterPostsDeps): Promise<void> {
   const { restored, mediaServers, log } = deps;
   const { isRestored, newest: after, inDoubt, votes, lastVote, lastBoard } = await restored.knownPosts();
   // Nothing was ever posted, so there is nothing to compare.
@@ -66,11 +66,11 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   const messagesByChannel = await readAll(new Set([...postingChannels, ...voteChannels]), after, deps);
   const boardsWithPosts = boards.map((board) => {
     const posts = boardPostsIn(board, messagesByChannel.get(board.channelId)?.messages ?? []);
-    return { board, posts, unrecordedPosts: posts.filter((post) => !isStored(board, post)) };
+    return { board, posts, unrecordedPosts: posts.filter((post) => !isStoredBoardPost(board, post)) };
   });
   const boardIds = new Set(boardsWithPosts.flatMap(({ posts }) => posts.map(({ id }) => id)));
   const isPost = ({ id, componentIds }: PostedMessage) =>
-    !boardIds.has(id) && componentIds.some((marker) => isMarker(marker) && !inDoubtMarkers.has(marker));
+    !boardIds.has(id) && componentIds.some((marker) => isPostMarker(marker) && !inDoubtMarkers.has(marker));
   const postsByChannel = filterMessages(messagesByChannel, isPost);
   const unrecordedPosts = [
     ...postsByChannel.values().flatMap(({ messages }) => messages),
@@ -89,24 +89,24 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   const possibleBoardMessages = [...channelMessagesIn(postsByChannel), ...messagesInOtherChannels];
   const unknownBoardMessages = await removeUnknownBoards({ sent: possibleBoardMessages, lastBoard }, deps);
   const postedByFeeds = filterMessages(postsByChannel, ({ id }) => !unknownBoardMessages.has(id));
-  const cursorsByServer = await readCursorsAfterPosts({
+  const cursorsByServer = await readCursorsAfterRestore({
     ofServer: deps.ofServer,
     postedUntil: (feed) =>
-      postedUntil({
+      lastPostTimes({
         subscriptions: subscriptions.filter((subscription) => subscription.feed === feed),
         mediaServers,
         postsByChannel: postedByFeeds,
         now: deps.clock.now(),
       }),
   });
-  const movedBoards = boardsWithPosts.flatMap(({ board, posts }) => movedBoard(board, posts) ?? []);
+  const movedBoards = boardsWithPosts.flatMap(({ board, posts }) => findMovedBoard(board, posts) ?? []);
   const newest = unrecordedPosts.map(({ id }) => id).reduce<string | undefined>(laterId, undefined);
   const cursors = new Map<FeedName, string>([
-    ['server', UNKNOWN_STATE],
+    ['server', UNKNOWN_STATE_CURSOR],
     // Scheduled times of the maintenance task up to now were most likely used.
     ['maintenance', cursorAfterSlot(deps.clock.now())],
   ]);
-  const troubles = storedTroubles.encode(UNKNOWN_TROUBLES);
+  const troubles = botProblemsCodec.encode(UNKNOWN_BOT_PROBLEMS);
   const heldRules = await restored.resume({
     newest,
     ofServers: cursorsByServer,
@@ -135,7 +135,7 @@ const filterMessages = (
 async function readAll(
   channelIds: ReadonlySet<string>,
   after: string | undefined,
-  deps: RestoredDeps,
+  deps: ContinueAfterPostsDeps,
 ): Promise<ReadonlyMap<string, OwnMessagesResult>> {
   const messagesByChannel = new Map<string, OwnMessagesResult>();
   await Promise.all(
@@ -150,7 +150,7 @@ async function readAll(
 async function readMessages(
   channelId: string,
   after: string | undefined,
-  { readOwnMessages, clock, log }: RestoredDeps,
+  { readOwnMessages, clock, log }: ContinueAfterPostsDeps,
 ): Promise<OwnMessagesResult | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -16,11 +16,11 @@ import { barsChart, postersByKey, thumbsOfVote, winnerChart } from '../../render
 import { type ResultPictures, renderVoteEnd } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
-import { postWith } from '../publishing/posts.ts';
+import { createFeedPost } from '../publishing/posts.ts';
 
 const BUTTONS_FOR_MS = 7 * DAY_MS;
 
-export interface VotesDeps {
+export interface CloseVotesDeps {
   readonly votes: Pick<Votes, 'due' | 'counts' | 'close'>;
   readonly visible: { serversOf(guildId: string): readonly ServerId[] };
   readonly media: Pick<MediaServer, 'poster'>;
@@ -38,7 +38,7 @@ export interface VotesDeps {
 }
 
 /** Posts the result of each vote that is over, once. Rejects with the first failure once every vote had its turn. */
-export async function closeVotes(deps: VotesDeps): Promise<void> {
+export async function closeDueVotes(deps: CloseVotesDeps): Promise<void> {
   const failures: unknown[] = [];
   for (const vote of await deps.votes.due()) {
     deps.signal.throwIfAborted();
@@ -53,14 +53,14 @@ export async function closeVotes(deps: VotesDeps): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function closeVote(vote: Vote, deps: VotesDeps): Promise<void> {
+async function closeVote(vote: Vote, deps: CloseVotesDeps): Promise<void> {
   const { id, guildId, channelId, locale } = vote;
   const texts = textsFor(locale);
   // The guild may have lost access to a media server meanwhile. Titles of that server no longer count.
   const visibleServers = deps.visible.serversOf(guildId);
   const items = vote.items.filter(({ ratingKey }) => visibleServers.includes(serverOf(ratingKey)));
   const voteCounts = await deps.votes.counts(id);
-  const { winner, tied } = outcomeOf(items, voteCounts, deps.random);
+  const { winner, tied } = voteOutcome(items, voteCounts, deps.random);
   const appearance = await deps.appearanceOf(guildId);
   const outcome = winner && { items, counts: voteCounts, winner, appearance };
   const pictures = outcome ? await drawResult(texts, outcome, deps) : {};
@@ -83,7 +83,10 @@ async function closeVote(vote: Vote, deps: VotesDeps): Promise<void> {
   const presses = (message.presses ?? []).map((press) => ({ ...press, forMs: BUTTONS_FOR_MS }));
   const components = await deps.fill({ ...message, presses }, key);
   const winnerItems = winner ? [winner.ratingKey] : [];
-  await deps.votes.close(id, postWith({ ...message, components }, winnerItems, { key, subscription: { channelId } }));
+  await deps.votes.close(
+    id,
+    createFeedPost({ ...message, components }, winnerItems, { key, subscription: { channelId } }),
+  );
 }
 
 interface Outcome {
@@ -93,21 +96,21 @@ interface Outcome {
   readonly appearance: Appearance;
 }
 
-async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Promise<ResultPictures> {
+async function drawResult(texts: Texts, outcome: Outcome, deps: CloseVotesDeps): Promise<ResultPictures> {
   const { winner, appearance } = outcome;
   const posterOptions = { signal: deps.signal, patienceMs: POSTER_TIMEOUT_MS.picture };
   const posters = postersByKey([winner], await readLargePosters(thumbsOfVote([winner]), deps, posterOptions));
   return {
-    winner: await drawUnlessFailing(winnerChart(texts, outcome, appearance), posters, deps),
-    bars: await drawUnlessFailing(barsChart(texts, outcome, appearance), new Map(), deps),
+    winner: await drawIfPossible(winnerChart(texts, outcome, appearance), posters, deps),
+    bars: await drawIfPossible(barsChart(texts, outcome, appearance), new Map(), deps),
   };
 }
 
 /** Draws a chart. Undefined if that fails, so that the result can be posted without the picture. */
-async function drawUnlessFailing(
+async function drawIfPossible(
   chart: ChartSpec,
   posters: ChartPosters,
-  { charts, log, signal }: VotesDeps,
+  { charts, log, signal }: CloseVotesDeps,
 ): Promise<Uint8Array | undefined> {
   try {
     return await charts.draw(chart, posters);
@@ -119,7 +122,7 @@ async function drawUnlessFailing(
 }
 
 /** The title with the most votes. Among equal ones, a random one. Undefined if no remaining title has a vote. */
-export function outcomeOf(
+export function voteOutcome(
   items: readonly VotedItem[],
   voteCounts: VoteCounts,
   random: () => number,

@@ -7,8 +7,8 @@ import {
 } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
 import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
-import type { ExtraFields } from '../../discord/firstSetup/view.ts';
-import { createClient, login } from '../../discord/gateway/client.ts';
+import type { ExtraSetupFields } from '../../discord/firstSetup/view.ts';
+import { createDiscordClient, logInToDiscord } from '../../discord/gateway/client.ts';
 import { createRateLimiter, scaleLimits } from '../../discord/interactions/rateLimiter.ts';
 import { createCommandIds } from '../../discord/registration/commandIds.ts';
 import { logInviteLinks } from '../../discord/registration/invite.ts';
@@ -58,7 +58,7 @@ async function askInDiscord(
 ) {
   const { guildIds, roleIds } = config.access;
   const adminRoleIds = removePlaceholderRole(roleIds.admin);
-  const client = createClient({
+  const client = createDiscordClient({
     apiUrl: config.DISCORD_API_URL,
     scrub: secrets.scrub,
     clock,
@@ -84,7 +84,7 @@ async function askInDiscord(
     clock,
     log,
   });
-  const ready = await login(client, config.DISCORD_TOKEN);
+  const ready = await logInToDiscord(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);
   const { tried } = registerCommands({
     client: ready,
@@ -104,7 +104,7 @@ async function askInDiscord(
  * Extra questions of the form, for settings that are not set. The field for the time zone starts with the machine's
  * zone.
  */
-function missingQuestions(sources: SetUpDeps['sources']): ExtraFields {
+function missingQuestions(sources: SetUpDeps['sources']): ExtraSetupFields {
   // Any text serves as the language here: only whether the result contains it matters.
   const unsetValues = settingsWithoutValue({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'unset' }, sources);
   return { timeZone: unsetValues.TIME_ZONE, language: unsetValues.FEED_LANGUAGE !== undefined };

@@ -7,7 +7,7 @@ import { bestState, type Health } from '../../domain/media/server/health.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { CombinedServers } from '../../domain/serving/served.ts';
-import type { KnownVersions } from '../../jobs/live/knownVersions.ts';
+import type { ReadCachedVersions } from '../../jobs/live/knownVersions.ts';
 import { createServe } from '../../servers/serve.ts';
 import type { Servers } from './servers.ts';
 
@@ -80,7 +80,7 @@ function healthOf(servers: Servers): Health {
 }
 
 /** Looks up the known versions of each session's item on the server that plays it. */
-export function knownVersionsOnServers(servers: Servers, serverOf: SessionServers['serverOf']): KnownVersions {
+export function knownVersionsOnServers(servers: Servers, serverOf: SessionServers['serverOf']): ReadCachedVersions {
   return async (sessions, signal) => {
     const byServer = Map.groupBy(sessions, serverOf);
     const versionLists = [...byServer].map(async ([id, ownSessions]) => [

@@ -11,8 +11,8 @@ import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { ServerStore, Store } from '../../domain/store.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { createKnownVersions, type KnownVersions } from '../../jobs/live/knownVersions.ts';
-import { createRecorder } from '../../jobs/live/recorder.ts';
+import { createReadCachedVersions, type ReadCachedVersions } from '../../jobs/live/knownVersions.ts';
+import { createStreamRecorder } from '../../jobs/live/recorder.ts';
 import { createServerIdentityCheck, type ServerIdentityCheck } from '../../jobs/scheduling/serverIdentity.ts';
 import { type BackfillJob, createBackfill } from '../../jobs/sync/backfill.ts';
 import { SessionPoller } from '../../jobs/sync/sessionPoller.ts';
@@ -26,7 +26,7 @@ import { type OpenServer, openServer, type ServerSettings } from './openServer.t
 export interface OpenedServer extends RunningServer, OpenServer {
   readonly catalogue: RefreshableCatalogue;
   readonly poller: SessionPoller;
-  readonly knownVersions: KnownVersions;
+  readonly knownVersions: ReadCachedVersions;
   readonly backfill: BackfillJob;
   readonly checkServerIdentity: ServerIdentityCheck;
   /** Log that adds the server's name to each line if there are several servers. */
@@ -147,10 +147,10 @@ function followSessions({
 }: SessionsPorts) {
   const signal = shutdown.begun;
   const poller = new SessionPoller({ media, checkServerIdentity, clock, log });
-  const knownVersions = createKnownVersions(media, clock);
+  const knownVersions = createReadCachedVersions(media, clock);
   const isOn = config.SESSION_SAMPLES === 'on';
   const { sessionLog, streamTotals } = store;
-  const recorder = createRecorder({ sessionLog, streamTotals, knownVersions, addressKey, isOn, signal });
+  const recorder = createStreamRecorder({ sessionLog, streamTotals, knownVersions, addressKey, isOn, signal });
   poller.add(recorder);
   const startLive = (): void => {
     const polling = poller.run(signal).then(() => recorder.close());

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Bit } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { createWorld, type Guild } from '../../../sandbox/discord/world.ts';
-import { discordChecks } from '../../../src/discord/doctor/checks.ts';
+import { createDiscordChecks } from '../../../src/discord/doctor/checks.ts';
 import { createGatewayLookup } from '../../../src/discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../../../src/discord/doctor/lookup.ts';
 import type { Level } from '../../../src/domain/access/levels.ts';
@@ -36,7 +36,7 @@ async function connected(world = createWorld(), { isRunning = false } = {}) {
     name: DoctorCheckName,
     { roles, guildIds, managed, only: onlyGuildId, hasSeveral = false, subscriptions = [], panels = [] }: Asked,
   ) => {
-    const checks = discordChecks({
+    const checks = createDiscordChecks({
       lookup,
       access: { guildIds, roleIds: { viewer: [], curator: [], moderator: [], admin: [], ...roles } },
       isManaged: (guildId) => guildId === managed,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Events } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { type DiscordOptions, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { createClient, login } from '../../../src/discord/gateway/client.ts';
+import { createDiscordClient, logInToDiscord } from '../../../src/discord/gateway/client.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock } from '../../support/hurriedClock.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
@@ -19,7 +19,7 @@ async function setUp(options: DiscordOptions = {}) {
   const say = noteSentences(said);
   const create = () => {
     const log = { ...silent, info: say, warn: say, error: say };
-    const client = createClient({
+    const client = createDiscordClient({
       apiUrl: new URL(discord.url),
       scrub: (text: string) => text,
       sessionStarts,
@@ -52,7 +52,7 @@ test.each([
     const { discord, clock, create, said, asked } = await setUp();
     const back = discord.faults.add({ ...fault, match: GATEWAY, times: 1000 });
     const client = create();
-    const ready = login(client, discord.botToken);
+    const ready = logInToDiscord(client, discord.botToken);
     await expect.poll(() => clock.waits.length).toBeGreaterThan(7);
     back();
     await expect(ready).resolves.toBe(client);
@@ -69,7 +69,7 @@ test.each([
 ])('while the gateway $name, login tries less and less often, logs it once and then succeeds', async ({ status }) => {
   const { discord, clock, create, said, lost } = await setUp();
   discord.gateway.refuse(true, status);
-  const ready = login(create(), discord.botToken);
+  const ready = logInToDiscord(create(), discord.botToken);
   await expect.poll(() => clock.waits.length).toBeGreaterThan(3);
   discord.gateway.refuse(false);
   await ready;
@@ -80,9 +80,9 @@ test.each([
 
 test('a bot that has used up its daily sessions waits and logs until when', async () => {
   const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
-  await login(create(), discord.botToken);
+  await logInToDiscord(create(), discord.botToken);
   const before = clock.now().getTime();
-  await login(create(), discord.botToken);
+  await logInToDiscord(create(), discord.botToken);
   const waited = clock.waits.reduce((sum, ms) => sum + ms, 0);
   expect(Math.round(waited / 3_600_000)).toBe(24);
   const until = new Date(before + 86_400_000).toISOString().slice(0, 15);
@@ -94,7 +94,7 @@ test('a bot that has used up its daily sessions waits and logs until when', asyn
 
 test('a bot that restarts in a loop slows down before it uses up its daily sessions', async () => {
   const { discord, clock, create, said } = await setUp();
-  for (let n = 0; n < 21; n += 1) await login(create(), discord.botToken);
+  for (let n = 0; n < 21; n += 1) await logInToDiscord(create(), discord.botToken);
   expect(clock.waits.map((ms) => Math.round(ms / 10_000))).toEqual([12]);
   expect(said).toEqual(['too many Discord sessions were started in a short time; the next one waits']);
 });
@@ -102,7 +102,7 @@ test('a bot that restarts in a loop slows down before it uses up its daily sessi
 test('a session lost while none is left is replaced once Discord allows new ones', async () => {
   const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
   const client = create();
-  await login(client, discord.botToken);
+  await logInToDiscord(client, discord.botToken);
   const back = once(client, Events.ShardReady);
   discord.gateway.invalidate(false);
   await back;
@@ -114,8 +114,8 @@ test('a session lost while none is left is replaced once Discord allows new ones
 test('a single 401 at the start is retried; a token that stays refused stops the bot with advice in the log', async () => {
   const { discord, create } = await setUp();
   discord.faults.add({ kind: 'status', status: 401, match: GATEWAY });
-  await login(create(), discord.botToken);
-  await expect(login(create(), 'not-the-token')).rejects.toThrow(
+  await logInToDiscord(create(), discord.botToken);
+  await expect(logInToDiscord(create(), 'not-the-token')).rejects.toThrow(
     'Discord does not accept DISCORD_TOKEN. Get a new one',
   );
 });
@@ -126,7 +126,7 @@ test.each([
 ])('a gateway that closes with %i at the start stops the bot', async (code, sentence) => {
   const { discord, create, lost } = await setUp();
   discord.gateway.refuseIdentify(code);
-  await expect(login(create(), discord.botToken)).rejects.toThrow(sentence);
+  await expect(logInToDiscord(create(), discord.botToken)).rejects.toThrow(sentence);
   expect(lost).toEqual([expect.stringContaining(sentence)]);
   expect(discord.gateway.counts.identified).toBe(0);
 });
@@ -134,7 +134,7 @@ test.each([
 test('a dead connection that was never closed is resumed, and both are logged', async () => {
   const { discord, create, said } = await setUp({ windows: { heartbeatMs: 50 } });
   const client = create();
-  await login(client, discord.botToken);
+  await logInToDiscord(client, discord.botToken);
   const away = once(client, Events.ShardReconnecting);
   const back = once(client, Events.ShardResume);
   discord.gateway.acknowledge(false);

@@ -3,7 +3,7 @@ import { Events, Status } from 'discord.js';
 import { type TestContext, test } from 'vitest';
 import { startDiscord } from '../../../sandbox/discord/discord.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
-import { createClient, login } from '../../../src/discord/gateway/client.ts';
+import { createDiscordClient, logInToDiscord } from '../../../src/discord/gateway/client.ts';
 import { watchConnection } from '../../../src/discord/gateway/connection.ts';
 import { createPresenceLine } from '../../../src/discord/gateway/presence.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -27,7 +27,7 @@ async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, se
   const said: string[] = [];
   const lost: string[] = [];
   const say = noteSentences(said);
-  const client = createClient({
+  const client = createDiscordClient({
     apiUrl: new URL(discord.url),
     scrub: (text: string) => text,
     sessionStarts: rememberedStarts(),
@@ -47,7 +47,7 @@ test.concurrent('a bot opens as many connections as Discord recommends, and coun
   const { expect } = context;
   const { discord, client, isConnected } = await setUp(context);
   const first = once(client, Events.ShardReady);
-  const ready = login(client, discord.botToken);
+  const ready = logInToDiscord(client, discord.botToken);
   await first;
   expect(isConnected()).toBe(false);
   const connected = await ready;
@@ -61,7 +61,7 @@ test.concurrent('a bot opens as many connections as Discord recommends, and coun
 test.concurrent('a lost shard is logged, and the bot counts as connected only once it is back', async (context) => {
   const { expect } = context;
   const { discord, client, said, isConnected } = await setUp(context);
-  await login(client, discord.botToken);
+  await logInToDiscord(client, discord.botToken);
   const away = once(client, Events.ShardReconnecting);
   discord.gateway.refuse(true);
   discord.gateway.drop(1);
@@ -77,7 +77,7 @@ test.concurrent('a lost shard is logged, and the bot counts as connected only on
 test.concurrent('a shard whose gateway cannot be reached pauses between tries, even while another shard works', async (context) => {
   const { expect } = context;
   const { discord, client, clock } = await setUp(context);
-  await login(client, discord.botToken);
+  await logInToDiscord(client, discord.botToken);
   client.on(Events.ShardReconnecting, () => client.emit(Events.ShardReady, 0, undefined));
   discord.gateway.refuse(true);
   discord.gateway.drop(1);
@@ -92,7 +92,7 @@ test.concurrent('a bot whose shards need more sessions than are left waits until
   const { discord, client, clock, said } = await setUp(context, 3);
   discord.gateway.starts.take();
   discord.gateway.starts.take();
-  await login(client, discord.botToken);
+  await logInToDiscord(client, discord.botToken);
   expect(clock.waits.map((ms) => Math.round(ms / 3_600_000))).toEqual([24]);
   expect(said).toEqual([expect.stringContaining('1 sessions are left that Discord allows per day, and 2 are needed')]);
   expect(discord.violations).toEqual([]);
@@ -101,7 +101,7 @@ test.concurrent('a bot whose shards need more sessions than are left waits until
 test.concurrent('a bot that Discord wants to use more connections stops and says to restart it', async (context) => {
   const { expect } = context;
   const { discord, client, lost } = await setUp(context);
-  await login(client, discord.botToken);
+  await logInToDiscord(client, discord.botToken);
   const closed = once(client, Events.ShardDisconnect);
   discord.gateway.refuseIdentify(4011);
   discord.gateway.invalidate(false);

@@ -1,6 +1,6 @@
 import { PermissionsBitField } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { contextOf, depsFor } from '../../../src/discord/interactions/context.ts';
+import { commandDepsFor, interactionContextOf } from '../../../src/discord/interactions/context.ts';
 import type { Caller, CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { FIRST_SERVER, type ServerId } from '../../../src/domain/servers/refs.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
@@ -16,7 +16,7 @@ const policy: Policy = {
   everyoneViews: false,
   maps: new Map(),
 };
-type Interaction = Parameters<typeof contextOf>[0];
+type Interaction = Parameters<typeof interactionContextOf>[0];
 
 /** The cast: of a whole discord.js interaction, what is read. */
 const interactionOf = (...roles: readonly string[]) =>
@@ -32,7 +32,7 @@ const interactionOf = (...roles: readonly string[]) =>
 
 describe('the person who asks', () => {
   test('the context of an interaction has its person, reference, language and roles', () => {
-    const context = contextOf(interactionOf('v'), { givingUp: new AbortController().signal, policy });
+    const context = interactionContextOf(interactionOf('v'), { givingUp: new AbortController().signal, policy });
     expect(context).toMatchObject({
       actor: { userId: ME, guildId: '9', roleIds: ['v'], channelIds: ['5'] },
       reference: '77',
@@ -46,7 +46,7 @@ describe('the person who asks', () => {
   test('the context of an interaction has the person’s Discord permissions, or none if Discord sends none', () => {
     const may = (memberPermissions: PermissionsBitField | null) => {
       const interaction = { ...interactionOf('v'), memberPermissions } as unknown as Interaction;
-      const context = contextOf(interaction, { givingUp: new AbortController().signal, policy });
+      const context = interactionContextOf(interaction, { givingUp: new AbortController().signal, policy });
       return [context.maySpeak, context.mayCreateEvents];
     };
     expect(may(new PermissionsBitField(['SendMessages']))).toEqual([true, false]);
@@ -57,14 +57,18 @@ describe('the person who asks', () => {
 
   test('the context of an interaction uses the given person if the interaction has no roles', () => {
     const actor = { userId: ME, guildId: '9', roleIds: ['m'] };
-    const context = contextOf(interactionOf(), { givingUp: new AbortController().signal, policy }, { actor });
+    const context = interactionContextOf(
+      interactionOf(),
+      { givingUp: new AbortController().signal, policy },
+      { actor },
+    );
     expect([context.actor, context.may('session.terminate')]).toEqual([actor, true]);
   });
 });
 
 test('the context of an interaction is aborted when the bot gives up waiting', () => {
   const givingUp = new AbortController();
-  const { signal } = contextOf(interactionOf(), { givingUp: givingUp.signal, policy });
+  const { signal } = interactionContextOf(interactionOf(), { givingUp: givingUp.signal, policy });
   expect(signal.aborted).toBe(false);
   givingUp.abort();
   expect(signal.aborted).toBe(true);
@@ -120,7 +124,7 @@ describe('calls to the media server are made with', () => {
     const commandDeps = { ...rest, linkedAccounts: { ...linkedAccounts, accountOf } };
     const { posters, catalogue } = rest;
     const home = { id: FIRST_SERVER, known: () => knownServer(1, 'Home'), mediaFor, posters, catalogue };
-    depsFor(
+    commandDepsFor(
       { commandDeps, serve: createServe({ find: () => home, nameOf: () => undefined, clock: rest.clock }) },
       asking({ may }),
       { urgency: 'change' },

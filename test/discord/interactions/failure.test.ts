@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BadOption } from '../../../src/commands/framework/command.ts';
 import { InvalidPressTarget } from '../../../src/commands/framework/press.ts';
-import { logFailure, renderError } from '../../../src/discord/interactions/answer.ts';
+import { logActionFailure, renderActionError } from '../../../src/discord/interactions/answer.ts';
 import type { AuditedAction } from '../../../src/discord/interactions/audit.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { renderBadOption, renderFailure, renderPressRefusal } from '../../../src/render/kit/message/errors.ts';
@@ -36,15 +36,15 @@ describe('a failure is answered', () => {
       message: renderFailure(de, timeout, '77'),
     },
   ])('a failure is answered $name', ({ error, message }) => {
-    expect(renderError(de, error, { reference: '77', auditedAction: action })).toEqual(message);
+    expect(renderActionError(de, error, { reference: '77', auditedAction: action })).toEqual(message);
   });
 
   test('a failure is answered with the option’s name as sent if the action has no words for its options', () => {
-    expect(renderError(de, bad, { reference: '77', auditedAction: { ...action, words: undefined } })).toEqual(
+    expect(renderActionError(de, bad, { reference: '77', auditedAction: { ...action, words: undefined } })).toEqual(
       renderBadOption(de, 'query', 'zu lang'),
     );
     expect(
-      renderError(de, bad, { reference: '77', auditedAction: { ...action, words: () => ({ name: 'suche' }) } }),
+      renderActionError(de, bad, { reference: '77', auditedAction: { ...action, words: () => ({ name: 'suche' }) } }),
     ).toEqual(renderBadOption(de, 'query', 'zu lang'));
   });
 });
@@ -58,6 +58,6 @@ test.each([
   const at = (name: string) => (fields: object) => void logged.push([name, fields]);
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   const { interaction } = fakeInteraction();
-  logFailure(error, { interaction: Object.assign(interaction, { id: '77' }), auditedAction: action, log });
+  logActionFailure(error, { interaction: Object.assign(interaction, { id: '77' }), auditedAction: action, log });
   expect(logged).toEqual([[level, { err: error, command: 'search', reference: '77' }]]);
 });

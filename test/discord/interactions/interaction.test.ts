@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as Type } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../../src/commands/index.ts';
 import { actorOf } from '../../../src/discord/interactions/context.ts';
-import { findAction, pathOf, rawOptions } from '../../../src/discord/interactions/typedCommand.ts';
+import { commandPathOf, findAction, readRawOptions } from '../../../src/discord/interactions/typedCommand.ts';
 
 describe('the person', () => {
   const user = { id: '1' };
@@ -79,7 +79,7 @@ describe('the command', () => {
     ['search', null, 'search'],
     ['playlist', 'add', 'playlist add'],
   ])('the command of /%s %s is found as %s', (commandName, subcommand, path) => {
-    expect(pathOf({ commandName, options: { getSubcommand: () => subcommand } })).toBe(path);
+    expect(commandPathOf({ commandName, options: { getSubcommand: () => subcommand } })).toBe(path);
     expect(findAction(commands, path)?.path).toBe(path);
   });
 
@@ -153,6 +153,6 @@ describe('the command', () => {
       raw: {},
     },
   ])('the options of a command are read: $name', ({ data, raw }) => {
-    expect(rawOptions({ data }, '9')).toStrictEqual(raw);
+    expect(readRawOptions({ data }, '9')).toStrictEqual(raw);
   });
 });

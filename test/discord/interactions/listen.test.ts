@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
-import { listen } from '../../../src/discord/interactions/listen.ts';
+import { listenForInteractions } from '../../../src/discord/interactions/listen.ts';
 
-type Client = Parameters<typeof listen>[0];
-type Deps = Parameters<typeof listen>[1];
+type Client = Parameters<typeof listenForInteractions>[0];
+type Deps = Parameters<typeof listenForInteractions>[1];
 
 const no = () => false;
 const KINDS = {
@@ -22,7 +22,7 @@ async function received(interaction: object) {
   const errors: unknown[] = [];
   const log = { error: (fields: unknown) => void errors.push(fields) };
   // The casts: of both classes what is used, and of what interactions are handled with nothing but the log.
-  const { settled } = listen(client as unknown as Client, { log } as unknown as Deps);
+  const { settled } = listenForInteractions(client as unknown as Client, { log } as unknown as Deps);
   client.emit(Events.InteractionCreate, { id: '77', ...KINDS, ...interaction });
   await settled();
   return errors;

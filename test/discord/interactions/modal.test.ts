@@ -2,7 +2,7 @@ import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findModalProblems } from '../../../sandbox/discord/validation/modalRules.ts';
-import { fieldsOf, modalBody, uploadsOf } from '../../../src/discord/interactions/modal.ts';
+import { formFieldsOf, formUploadsOf, modalBody } from '../../../src/discord/interactions/modal.ts';
 import type { Modal, ModalInput, ModalSelect, ModalUpload } from '../../../src/render/kit/message/press.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
@@ -136,8 +136,8 @@ describe('a form’s fields', () => {
       ['number', { customId: 'number', type: 4, value: 7 }],
     ]);
     // The cast: the part of discord.js's class that is read.
-    const interaction = { fields: { fields } } as unknown as Parameters<typeof fieldsOf>[0];
-    expect(fieldsOf(interaction)).toStrictEqual({ reason: ' Good night ', kind: 'sound' });
-    expect(uploadsOf(interaction)).toEqual([{ url: 'https://cdn.discordapp.com/a', bytes: 3 }]);
+    const interaction = { fields: { fields } } as unknown as Parameters<typeof formFieldsOf>[0];
+    expect(formFieldsOf(interaction)).toStrictEqual({ reason: ' Good night ', kind: 'sound' });
+    expect(formUploadsOf(interaction)).toEqual([{ url: 'https://cdn.discordapp.com/a', bytes: 3 }]);
   });
 });

@@ -11,9 +11,9 @@ import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import {
   decideServers,
-  isUnseen,
+  isOnInvisibleServer,
+  onlyServerOf,
   type ServerFilter,
-  serverIn,
   splitServerOption,
 } from '../../../src/discord/interactions/servers.ts';
 import {
@@ -126,15 +126,15 @@ test('a person with the right on one media server may still use their own accoun
 });
 
 test('if a command reads a single media server, the audit trail records it even if the person named none', () => {
-  expect(serverIn({ requires: 'search' }, { servers: [SECOND] })).toEqual({ id: SECOND, name: undefined });
-  expect(serverIn({ requires: 'search' }, { servers: [FIRST_SERVER, SECOND] })).toBeUndefined();
+  expect(onlyServerOf({ requires: 'search' }, { servers: [SECOND] })).toEqual({ id: SECOND, name: undefined });
+  expect(onlyServerOf({ requires: 'search' }, { servers: [FIRST_SERVER, SECOND] })).toBeUndefined();
 });
 
 test('a button works as long as the guild may see one of the media servers in its data', () => {
   const items = ['7', '2:8'].map((ratingKey) => ({ ratingKey, title: 'A film' }));
   const guilds = (...seen: readonly (typeof HOME)[]) => ({ serversOf: () => seen, defaultOf: () => undefined });
   const unseen = [[HOME], [DEN], []].map((seen) =>
-    isUnseen({ target: { items }, chosenValues: [] }, member(), guilds(...seen)),
+    isOnInvisibleServer({ target: { items }, chosenValues: [] }, member(), guilds(...seen)),
   );
   expect(unseen).toEqual([false, false, true]);
 });

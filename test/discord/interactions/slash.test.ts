@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AnswerVisibility, type Command, createCommand } from '../../../src/commands/framework/command.ts';
 import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { rawOptions } from '../../../src/discord/interactions/typedCommand.ts';
+import { readRawOptions } from '../../../src/discord/interactions/typedCommand.ts';
 import { EVERYONE, type PermissionMap, type PermissionOverride } from '../../../src/domain/access/access.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
@@ -35,7 +35,7 @@ test('an empty group of subcommands is not read as an option', () => {
     { name: 'group', type: ApplicationCommandOptionType.SubcommandGroup },
     { name: 'what', type: ApplicationCommandOptionType.String, value: 'x' },
   ];
-  expect(rawOptions({ data }, null)).toStrictEqual({ what: 'x' });
+  expect(readRawOptions({ data }, null)).toStrictEqual({ what: 'x' });
 });
 
 describe('the visibility of a command’s answer', () => {

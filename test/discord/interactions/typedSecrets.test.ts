@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createCommand } from '../../../src/commands/framework/command.ts';
 import { textOption } from '../../../src/commands/framework/options.ts';
 import { createPressAction } from '../../../src/commands/framework/press.ts';
-import { secretIn } from '../../../src/discord/interactions/answer.ts';
+import { findSecret } from '../../../src/discord/interactions/answer.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
 import { changeNote } from '../../../src/render/kit/message/layout.ts';
 import type { Modal } from '../../../src/render/kit/message/press.ts';
@@ -83,7 +83,7 @@ async function startTyping() {
 
 test('numbers, channels and flags among the options are not searched for secrets', () => {
   const scrub = createScrub([TOKEN]);
-  expect(secretIn({ count: 7, channel: { id: '1' }, all: true }, en, { scrub })).toBeUndefined();
+  expect(findSecret({ count: 7, channel: { id: '1' }, all: true }, en, { scrub })).toBeUndefined();
 });
 
 const refused = (option: string) => ({

@@ -1,6 +1,6 @@
 import { RequestMethod } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createAntiSpam } from '../../../src/discord/posting/antiSpam.ts';
+import { createAntiSpamMeasure } from '../../../src/discord/posting/antiSpam.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
 import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
@@ -14,7 +14,7 @@ const VIEWER = '110000000000000101';
 function watched() {
   const clock = createSteppedClock();
   const { log, sentences } = createRecorder();
-  return { clock, sentences, antiSpam: createAntiSpam({ clock, log }) };
+  return { clock, sentences, antiSpam: createAntiSpamMeasure({ clock, log }) };
 }
 
 test('a bot that Discord never refused is not under suspicion of spam', () => {

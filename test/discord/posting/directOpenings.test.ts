@@ -1,6 +1,6 @@
 import { DiscordAPIError } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createDirectOpenings } from '../../../src/discord/posting/directOpenings.ts';
+import { createDirectChannelOpener } from '../../../src/discord/posting/directOpenings.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -9,7 +9,7 @@ function opening(refusals: ChannelFailure[] = []) {
   const clock = createSteppedClock();
   const opened: (readonly [string, number])[] = [];
   const began = clock.now().getTime();
-  const open = createDirectOpenings(clock, async (userId) => {
+  const open = createDirectChannelOpener(clock, async (userId) => {
     opened.push([userId, clock.now().getTime() - began]);
     const refusal = refusals.shift();
     if (refusal) throw refusal;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
-import { inviteLink, logInviteLinks, PERMISSIONS } from '../../../src/discord/registration/invite.ts';
+import { INVITE_PERMISSIONS, inviteLink, logInviteLinks } from '../../../src/discord/registration/invite.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 
@@ -38,7 +38,7 @@ test('a bot that is in all its guilds does not mention invitations', async () =>
 });
 
 test('the invitation link asks for exactly the permissions that posting needs', () => {
-  expect(new PermissionsBitField(PERMISSIONS).toArray().toSorted()).toEqual([
+  expect(new PermissionsBitField(INVITE_PERMISSIONS).toArray().toSorted()).toEqual([
     'AttachFiles',
     'CreateEvents',
     'PinMessages',

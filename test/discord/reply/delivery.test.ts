@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { createDelivery, createUpdate, replyPrivately } from '../../../src/discord/reply/delivery.ts';
+import { createDelivery, createUpdateDelivery, replyPrivately } from '../../../src/discord/reply/delivery.ts';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
@@ -102,7 +102,7 @@ describe('the answer to a command', () => {
 describe('the reply to a press on a message', () => {
   async function shown(given: Parameters<typeof fakeInteraction>[0], ...messages: (typeof open)[]) {
     const { interaction, calls } = fakeInteraction(given);
-    const delivery = createUpdate(interaction, deps());
+    const delivery = createUpdateDelivery(interaction, deps());
     for (const message of messages) await delivery.show(message);
     return calls.map(shape);
   }
@@ -135,7 +135,7 @@ describe('the reply to a press on a message', () => {
 });
 
 describe('whether the next message is for one person alone is known', () => {
-  const known = async (create: typeof createUpdate, given: Parameters<typeof fakeInteraction>[0]) => {
+  const known = async (create: typeof createUpdateDelivery, given: Parameters<typeof fakeInteraction>[0]) => {
     const delivery = create(fakeInteraction(given).interaction, deps());
     const before = delivery.isPrivate();
     await delivery.show(open);
@@ -152,10 +152,10 @@ describe('whether the next message is for one person alone is known', () => {
       given: { ephemeral: true },
       expected: [true, true, true],
     },
-    { name: 'of the reply to a press', create: createUpdate, given: {}, expected: [false, false, true] },
+    { name: 'of the reply to a press', create: createUpdateDelivery, given: {}, expected: [false, false, true] },
     {
       name: 'of the reply to a press on a private message',
-      create: createUpdate,
+      create: createUpdateDelivery,
       given: { onPrivateMessage: true },
       expected: [true, true, true],
     },
@@ -165,7 +165,7 @@ describe('whether the next message is for one person alone is known', () => {
 });
 
 describe('a message that a moderator deleted', () => {
-  const created = { 'the answer to a command': createDelivery, 'the answer to a press': createUpdate };
+  const created = { 'the answer to a command': createDelivery, 'the answer to a press': createUpdateDelivery };
 
   it.each(Object.entries(created))('%s continues privately if a moderator deleted its message', async (_, create) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED] } });

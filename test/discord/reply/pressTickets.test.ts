@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chosenPress,
   createPressTickets,
-  readPress,
+  pressOfChosenOption,
+  readStoredPress,
   type StoredPress,
 } from '../../../src/discord/reply/pressTickets.ts';
 import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
@@ -37,7 +37,7 @@ describe('the ticket of a press', () => {
     const { presses, tickets, clock } = await world();
     const ticket = await tickets.find(await presses.issue(press({ by: 'invoker' }), '42'));
     expect(ticket).toMatchObject({ userId: '42', expiresAt: new Date(clock.now().getTime() + 24 * HOUR) });
-    expect(ticket && readPress(ticket)).toEqual({ ...press({ by: 'invoker' }), once: false });
+    expect(ticket && readStoredPress(ticket)).toEqual({ ...press({ by: 'invoker' }), once: false });
   });
 
   it('a button’s ticket expires when the button says', async () => {
@@ -72,7 +72,7 @@ describe('the ticket of a press', () => {
     { name: 'that is no JSON', ticket: { kind: 'press', target: '{' } },
     { name: 'of an older shape', ticket: { kind: 'press', target: '{"action":"x","target":1,"by":"all"}' } },
   ])('a ticket $name stands for no button', ({ ticket }) => {
-    expect(readPress({ id: 'x', userId: '42', expiresAt: new Date(0), ...ticket })).toBeUndefined();
+    expect(readStoredPress({ id: 'x', userId: '42', expiresAt: new Date(0), ...ticket })).toBeUndefined();
   });
 });
 
@@ -86,7 +86,7 @@ describe('a menu of different actions', () => {
   };
 
   it('a menu of different actions runs the chosen one, with the menu’s owner and limits', () => {
-    expect(chosenPress(menu, ['0'])).toEqual({
+    expect(pressOfChosenOption(menu, ['0'])).toEqual({
       action: 'run scan',
       target: { all: true },
       by: 'invoker',
@@ -97,13 +97,13 @@ describe('a menu of different actions', () => {
   it.each([{ values: ['2'] }, { values: [] }, { values: ['constructor'] }])(
     'a menu of different actions does nothing after the forged choice $values',
     ({ values }) => {
-      expect(chosenPress(menu, values)).toBeUndefined();
+      expect(pressOfChosenOption(menu, values)).toBeUndefined();
     },
   );
 
   it('a button or a menu with a single action is the same whatever is chosen', () => {
     const { choices, ...button } = menu;
-    expect(chosenPress(button, ['1'])).toBe(button);
+    expect(pressOfChosenOption(button, ['1'])).toBe(button);
   });
 });
 
@@ -126,7 +126,7 @@ describe('a message’s components', () => {
     const targets = await Promise.all(
       ids.map(async (id) => {
         const ticket = await tickets.find(String(id));
-        return ticket && readPress(ticket)?.target;
+        return ticket && readStoredPress(ticket)?.target;
       }),
     );
     expect(targets).toEqual([0, 1, 2, 'first', 'second', 'select']);

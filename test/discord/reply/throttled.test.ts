@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { throttledReply } from '../../../src/discord/reply/reply.ts';
+import { createThrottledReply } from '../../../src/discord/reply/reply.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { textOf } from '../../support/messages.ts';
@@ -10,7 +10,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
   const shown: string[] = [];
   const lost: unknown[] = [];
   const noted: unknown[] = [];
-  const reply = throttledReply({
+  const reply = createThrottledReply({
     clock,
     everyMs: 2000,
     show: async (message) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createBarrier } from '../../../src/discord/rest/policy.ts';
+import { createRequestBarrier } from '../../../src/discord/rest/policy.ts';
 
 const MINUTE = 60_000;
 
 function setUp() {
   const said: string[] = [];
-  const barrier = createBarrier({ closed: (ms) => said.push(`closed ${ms}`), open: () => said.push('open') });
+  const barrier = createRequestBarrier({ closed: (ms) => said.push(`closed ${ms}`), open: () => said.push('open') });
   return { barrier, said };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { discordChecks } from '../../../src/discord/doctor/checks.ts';
+import { createDiscordChecks } from '../../../src/discord/doctor/checks.ts';
 import { createDiscordLookup, createLookupRest } from '../../../src/discord/doctor/lookup.ts';
-import { kindOf } from '../../../src/discord/posting/errors.ts';
-import { impostorBehind, refusingPages } from '../../../src/discord/rest/impostor.ts';
+import { failureKindOf } from '../../../src/discord/posting/errors.ts';
+import { findImpostor, withWebPagesRejected } from '../../../src/discord/rest/impostor.ts';
 import { plainFindingSentence } from '../../../src/render/doctor/sentence.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { discordFront } from '../../support/discordFront.ts';
@@ -49,12 +49,12 @@ test.each<{ name: string; url: string; response: Response; status: number | unde
   { name: 'a login page for an acknowledgement', url: CALLBACK, response: page(200), status: 200 },
   { name: 'a taken acknowledgement', url: CALLBACK, response: new Response(null, { status: 204 }), status: undefined },
 ])('only a page that is not Discord’s counts as a web page in its place: $name', async ({ url, response, status }) => {
-  const error = await refusingPages(async () => response)(url, {}).then(
+  const error = await withWebPagesRejected(async () => response)(url, {}).then(
     () => undefined,
     (failure) => failure,
   );
-  expect(impostorBehind(error)).toEqual(status && { kind: 'web-page', status });
-  expect(error && kindOf(error)).toBe(status && 'unavailable');
+  expect(findImpostor(error)).toEqual(status && { kind: 'web-page', status });
+  expect(error && failureKindOf(error)).toBe(status && 'unavailable');
 });
 
 const failure = (code: string) => Object.assign(new Error('as told'), { code });
@@ -85,7 +85,7 @@ test.each([
   { name: 'a lost one', error: new TypeError('fetch failed', { cause: failure('ECONNRESET') }), code: undefined },
   { name: 'no error', error: 'a text', code: undefined },
 ])('only a certificate error counts as an untrusted certificate in Discord’s place: $name', ({ error, code }) => {
-  expect(impostorBehind(error)).toEqual(code && { kind: 'certificate', code });
+  expect(findImpostor(error)).toEqual(code && { kind: 'certificate', code });
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   ['Unexpected server response: 520', undefined],
   ['Opening handshake has timed out', undefined],
 ])('at the gateway, only the status of a page counts as a web page in its place: “%s”', (message, status) => {
-  expect(impostorBehind(new Error(message))).toEqual(status && { kind: 'web-page', status });
+  expect(findImpostor(new Error(message))).toEqual(status && { kind: 'web-page', status });
 });
 
 /** The error that `fetch` throws when a proxy answers its CONNECT with that status. */
@@ -114,8 +114,8 @@ test.each([
   { name: 'waits too long for Discord', status: 504 },
   { name: 'has too much to do', status: 503 },
 ])('a proxy that $name opens no connection, so nothing counts as sent', ({ status }) => {
-  expect(impostorBehind(noTunnel(status))).toEqual({ kind: 'web-page', status });
-  expect(kindOf(noTunnel(status))).toBe('unavailable');
+  expect(findImpostor(noTunnel(status))).toEqual({ kind: 'web-page', status });
+  expect(failureKindOf(noTunnel(status))).toBe('unavailable');
 });
 
 test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: RegExp; german: RegExp }>([
@@ -142,7 +142,7 @@ test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: 
   // A name has two addresses. Node gives the first one 250 ms, which a busy machine exceeds, and the second one
   // refuses.
   apiUrl.hostname = '127.0.0.1';
-  const checks = discordChecks({
+  const checks = createDiscordChecks({
     lookup: createDiscordLookup(createLookupRest('token', apiUrl)),
     access: { guildIds: undefined, roleIds: { viewer: [], curator: [], moderator: [], admin: [] } },
     subscriptions: async () => [],

@@ -1,7 +1,7 @@
 import { RateLimitError } from 'discord.js';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
-import { rejectsLimit } from '../../../src/discord/rest/policy.ts';
+import { ResilientRest, restConnectionOptions } from '../../../src/discord/rest/keepingRest.ts';
+import { rejectsRateLimit } from '../../../src/discord/rest/policy.ts';
 import { createRequestHealth } from '../../../src/discord/rest/requestHealth.ts';
 
 const MINUTE = 60_000;
@@ -28,8 +28,8 @@ function clientOf(headers: Record<string, string> = {}) {
     sent.push(url);
     return Response.json({}, { headers });
   };
-  const limits = { globalRequestsPerSecond: MANY, rejectOnRateLimit: rejectsLimit };
-  const rest = new KeepingRest({ ...connectionTo(undefined, send), ...limits }).setToken('token');
+  const limits = { globalRequestsPerSecond: MANY, rejectOnRateLimit: rejectsRateLimit };
+  const rest = new ResilientRest({ ...restConnectionOptions(undefined, send), ...limits }).setToken('token');
   onTestFinished(() => {
     rest.clearHashSweeper();
     rest.clearHandlerSweeper();
@@ -101,8 +101,8 @@ describe('how long requests have failed', () => {
       if (response instanceof Error) throw response;
       return response;
     };
-    const options = { ...connectionTo(undefined, send), retries: 0, rejectOnRateLimit: rejectsLimit };
-    const rest = new KeepingRest(
+    const options = { ...restConnectionOptions(undefined, send), retries: 0, rejectOnRateLimit: rejectsRateLimit };
+    const rest = new ResilientRest(
       options,
       createRequestHealth(() => steadyMs),
     ).setToken('token');

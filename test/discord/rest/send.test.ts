@@ -1,11 +1,11 @@
 import { MessageFlags } from 'discord.js';
 import { describe, expect, it, test, vi } from 'vitest';
-import { scrubbedSend, watchedSend } from '../../../src/discord/rest/send.ts';
+import { withSecretsRemoved, withTelemetry } from '../../../src/discord/rest/send.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
 
 function sendGetting(response: Response) {
   const telemetry = { interactionAcknowledged: vi.fn(), rateLimited: vi.fn() };
-  return { telemetry, send: watchedSend(async () => response, telemetry) };
+  return { telemetry, send: withTelemetry(async () => response, telemetry) };
 }
 
 const CALLBACK = 'https://discord.com/api/v10/interactions/1234/token-of-it/callback?with_response=false';
@@ -43,7 +43,7 @@ const TOKEN = 'canary"token\\1';
 /** What is sent when that was to be. */
 async function sent(body: RequestInit['body'], token = TOKEN): Promise<RequestInit['body']> {
   const bodies: RequestInit['body'][] = [];
-  const send = scrubbedSend(
+  const send = withSecretsRemoved(
     async (_, init) => {
       bodies.push(init.body ?? null);
       return new Response();

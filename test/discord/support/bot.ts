@@ -6,9 +6,9 @@ import type { Command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { cancelOperation } from '../../../src/commands/shared/cancellable.ts';
-import { createClient, login } from '../../../src/discord/gateway/client.ts';
+import { createDiscordClient, logInToDiscord } from '../../../src/discord/gateway/client.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
-import { listen } from '../../../src/discord/interactions/listen.ts';
+import { listenForInteractions } from '../../../src/discord/interactions/listen.ts';
 import { createPressTickets, type PressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
@@ -84,7 +84,7 @@ export async function startSmallBot({
   const world = createWorld();
   const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
   const discord = await startDiscord({ rateLimits: false, world: { ...world, people }, ...options });
-  const client = createClient({
+  const client = createDiscordClient({
     apiUrl: new URL(discord.url),
     scrub: (text) => text,
     sessionStarts: rememberedStarts(),
@@ -114,7 +114,7 @@ export async function startSmallBot({
     mediaFor: (caller) => given.mediaFor?.(caller, id) ?? deps.media,
   });
   const audit = given.audit ?? createFakeAudit();
-  const { settled } = listen(client, {
+  const { settled } = listenForInteractions(client, {
     commands,
     messageCommands,
     pressActions: given.pressActions ?? [cancelOperation],
@@ -135,7 +135,7 @@ export async function startSmallBot({
     telemetry: given.telemetry,
     pace,
   });
-  const ready = await login(client, discord.botToken);
+  const ready = await logInToDiscord(client, discord.botToken);
   // A guild that was missing is there from now on, without the bot being told.
   for (const guild of discord.world.guilds) guild.missing = undefined;
   const payloads = [

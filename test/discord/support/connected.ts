@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Client } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { createClient, login } from '../../../src/discord/gateway/client.ts';
+import { createDiscordClient, logInToDiscord } from '../../../src/discord/gateway/client.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock, type HurriedClock } from '../../support/hurriedClock.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
@@ -32,7 +32,7 @@ export async function connect(
   const said: string[] = [];
   const say = noteSentences(said);
   const log = { ...silent, info: say, warn: say, error: say };
-  const client = createClient({
+  const client = createDiscordClient({
     apiUrl: new URL(await via(discord.url)),
     scrub: (text) => text.replaceAll(SECRET, '[hidden]'),
     sessionStarts: rememberedStarts(),
@@ -44,7 +44,7 @@ export async function connect(
     await client.destroy();
     await discord.close();
   });
-  const ready = await login(client, discord.botToken);
+  const ready = await logInToDiscord(client, discord.botToken);
   const channel = (name: string) => discord.world.guilds[0]?.channels.find((each) => each.name === name)?.id ?? '';
   return { discord, client: ready, clock, said, channel };
 }

@@ -4,7 +4,7 @@ import type { ChangedSetting } from '../../../src/domain/notifications/changedSe
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { PostStatus } from '../../../src/domain/notifications/outbox.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
-import { alertChangedSettings, QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
+import { ALERT_QUIET_PERIOD_MS, alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createRecorder, GUILD, NOON } from '../support/fakes.ts';
 
 const CHANNEL = '100000000000000001';
@@ -175,7 +175,7 @@ test('an alert about a blocked channel without boards mentions no board', async 
 
 test.each([
   { name: 'just before the bot started', afterMs: -1 },
-  { name: 'at a time that is still to come, because the clock was set back', afterMs: QUIET_MS },
+  { name: 'at a time that is still to come, because the clock was set back', afterMs: ALERT_QUIET_PERIOD_MS },
 ])('an alert about a channel that was blocked $name, does not wait for further channels', async ({ afterMs }) => {
   const { readers } = await alerted({
     settings: [{ ...POSTING, channelId: CHANNEL, setBy: '7' }],

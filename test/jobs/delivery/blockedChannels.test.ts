@@ -5,10 +5,10 @@ import {
   ChannelFailure,
   type ChannelFailureKind,
 } from '../../../src/domain/notifications/channels.ts';
-import { alertChangedSettings, QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
-import { noteKey } from '../../../src/jobs/delivery/directNotes.ts';
+import { ALERT_QUIET_PERIOD_MS, alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
+import { directNoteKey } from '../../../src/jobs/delivery/directNotes.ts';
 import { createSender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
-import { renderBlocked } from '../../../src/jobs/delivery/views/blockedChannel.ts';
+import { renderBlockedChannels } from '../../../src/jobs/delivery/views/blockedChannel.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
@@ -33,7 +33,7 @@ async function closedChannel(...subscriptions: readonly Parameters<typeof aSubsc
     const running = createSender({ ...deps, alert });
     alert();
     running.wake();
-    await store.clock.advance(QUIET_MS);
+    await store.clock.advance(ALERT_QUIET_PERIOD_MS);
     return { ...running, alert };
   };
   const sentences = () => discord.posted.map(({ channelId }) => channelId).filter((id) => id.startsWith('direct'));
@@ -48,9 +48,9 @@ test('the person who subscribed the channel is alerted once, in the subscription
   );
   const since = clock.now();
   await start();
-  const marker = markerOf(noteKey('changed settings 2'), 'direct to 7');
+  const marker = markerOf(directNoteKey('changed settings 2'), 'direct to 7');
   const blockedNow = { channelId: CHANNEL, kind: 'forbidden', since } as const;
-  const { components } = renderBlocked(
+  const { components } = renderBlockedChannels(
     textsFor('de'),
     [{ ...blockedNow, feeds: ['history', 'added'], waitingPosts: 2 }],
     marker,
@@ -74,8 +74,8 @@ test('a person who set a board is alerted when its channel is blocked, and the a
     waitingPosts: 2,
   } as const;
   const bodyIn = (locale: 'en-US' | 'de', direct: string, id: number) => {
-    const marker = markerOf(noteKey(`changed settings ${id}`), direct);
-    return JSON.stringify({ components: renderBlocked(textsFor(locale), [alert], marker).components });
+    const marker = markerOf(directNoteKey(`changed settings ${id}`), direct);
+    return JSON.stringify({ components: renderBlockedChannels(textsFor(locale), [alert], marker).components });
   };
   expect(posted).toMatchObject([
     { channelId: 'direct to 7', body: bodyIn('en-US', 'direct to 7', 1) },
@@ -201,7 +201,7 @@ test('a channel that was unblocked too early is blocked again, and a new alert i
   running.wake();
   await clock.settle();
   expect((await blocked.list())[0]?.since).toEqual(clock.now());
-  await clock.advance(QUIET_MS);
+  await clock.advance(ALERT_QUIET_PERIOD_MS);
   expect(sentences()).toEqual(['direct to 7', 'direct to 7']);
 });
 
@@ -334,8 +334,8 @@ test.each(['forbidden', 'gone'] as const)(
     await start();
     const owner = `direct to owner of ${GUILD}`;
     const alert = { channelId: CHANNEL, kind: 'forbidden', since: NOON, feeds: ['history'], waitingPosts: 2 } as const;
-    const key = noteKey('changed settings 1');
-    const { components } = renderBlocked(textsFor('de'), [alert], markerOf(key, owner));
+    const key = directNoteKey('changed settings 1');
+    const { components } = renderBlockedChannels(textsFor('de'), [alert], markerOf(key, owner));
     expect(posted).toMatchObject([{ channelId: owner, body: JSON.stringify({ components }) }]);
     expect(await outbox.channels()).toEqual([CHANNEL]);
     expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual([CHANNEL]);

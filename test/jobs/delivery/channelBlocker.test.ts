@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BlockedChannel } from '../../../src/domain/notifications/blockedChannels.ts';
 import { type ChannelBlockerDeps, createChannelBlocker } from '../../../src/jobs/delivery/blockedChannels.ts';
-import { QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
+import { ALERT_QUIET_PERIOD_MS } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, createRecorder, GUILD, NOON } from '../support/fakes.ts';
 
@@ -58,7 +58,7 @@ test('a channel that refuses messages is blocked, and the people responsible for
   await failed(CHANNEL, 'gone');
   expect(done).toEqual([['block', clock.now(), OF_GUILD]]);
   expect(sentences()).toEqual(['info: alerting the people who can fix this channel']);
-  await clock.advance(QUIET_MS - 1);
+  await clock.advance(ALERT_QUIET_PERIOD_MS - 1);
   expect(done).toHaveLength(1);
   await clock.advance(1);
   expect(done.at(-1)).toBe('alert');
@@ -68,7 +68,7 @@ test('no person is alerted to a blocked channel once the bot shuts down', async 
   const { failed, done, clock, shutdown } = blocker();
   await failed(CHANNEL, 'gone');
   shutdown.abort();
-  await clock.advance(QUIET_MS);
+  await clock.advance(ALERT_QUIET_PERIOD_MS);
   expect(done).toEqual([['block', NOON, OF_GUILD]]);
 });
 

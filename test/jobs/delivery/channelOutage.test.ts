@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { PassingKind } from '../../../src/jobs/delivery/channelOutage.ts';
+import type { TemporaryFailureKind } from '../../../src/jobs/delivery/channelOutage.ts';
 import {
   type ChannelOutages,
   isBlockReason,
-  isStuck,
+  isStuckSince,
   logSendFailure,
 } from '../../../src/jobs/delivery/channelOutage.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -15,7 +15,7 @@ function failing() {
   const { log, lines } = createRecorder();
   const clock = createSteppedClock(NOON);
   const channelOutages: ChannelOutages = new Map();
-  const fail = (kind: PassingKind, afterMs = 0, failingSince?: Date) => {
+  const fail = (kind: TemporaryFailureKind, afterMs = 0, failingSince?: Date) => {
     clock.set(new Date(NOON.getTime() + afterMs));
     const row = {
       id: 1,
@@ -93,7 +93,7 @@ test.each(['gone', 'forbidden'] as const)(
 );
 
 test('a post is stuck after six hours of failures, and not a millisecond earlier', () => {
-  const after = (ms: number) => isStuck(NOON, new Date(NOON.getTime() + ms));
+  const after = (ms: number) => isStuckSince(NOON, new Date(NOON.getTime() + ms));
   expect([after(6 * HOUR - 1), after(6 * HOUR)]).toEqual([false, true]);
 });
 

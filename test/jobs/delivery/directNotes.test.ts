@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { noteKey } from '../../../src/jobs/delivery/directNotes.ts';
+import { directNoteKey } from '../../../src/jobs/delivery/directNotes.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { createFakeDiscord, createRecorder, draw, HOUR, textIn } from '../support/fakes.ts';
 
 const DIRECT = 'direct to 5';
-const KEY = noteKey('a stream that was ended');
+const KEY = directNoteKey('a stream that was ended');
 
 /** A note to a person, in their direct messages, and an ordinary message behind it. */
 async function noted() {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { Store } from '../../../src/domain/store.ts';
-import { alertEndingTokens } from '../../../src/jobs/delivery/endingTokens.ts';
+import { alertExpiringTokens } from '../../../src/jobs/delivery/endingTokens.ts';
 import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
 import { memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
@@ -54,7 +54,7 @@ function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA
     installation: { owners: () => owners },
     directory: { direct },
   };
-  return { said, fails, run: (but: Partial<typeof deps> = {}) => alertEndingTokens({ ...deps, ...but }) };
+  return { said, fails, run: (but: Partial<typeof deps> = {}) => alertExpiringTokens({ ...deps, ...but }) };
 }
 
 test.each<{ name: string; endsInMs: number; ageMs: number | undefined; beforeMs: number }>([

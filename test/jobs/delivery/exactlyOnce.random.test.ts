@@ -5,11 +5,11 @@ import type { FeedStore } from '../../../src/domain/notifications/events.ts';
 import type { PendingNotifications, PublishBatch } from '../../../src/domain/notifications/pendingNotifications.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
-import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
+import { createSplitRefusedPost } from '../../../src/jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
-import { byTime } from '../../../src/jobs/feeds/history/plan.ts';
-import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
-import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
+import { compareByTime } from '../../../src/jobs/feeds/history/plan.ts';
+import { pollHistory } from '../../../src/jobs/feeds/history/poll.ts';
+import { publishDueNotifications } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, openStore, silent } from '../../store/support/openStore.ts';
 import { runs } from '../../support/runs.ts';
@@ -133,7 +133,7 @@ async function createWorld() {
     const { directory, mayRead } = discord;
     const sender = createSender({
       fill: discord.fill,
-      split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
+      split: createSplitRefusedPost({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
       outbox,
       channels,
       blocked,
@@ -170,12 +170,12 @@ async function createWorld() {
       sender.wake();
     };
     const publish = () => {
-      composing = composing.then(() => runPublisher(publisher));
+      composing = composing.then(() => publishDueNotifications(publisher));
     };
     publish();
     const tick = () => {
       publish();
-      return runHistory({ ...common, media, feeds, plays: store.plays, wake, readAgain: () => undefined });
+      return pollHistory({ ...common, media, feeds, plays: store.plays, wake, readAgain: () => undefined });
     };
     return { life, tick, settled: () => composing };
   }
@@ -267,7 +267,7 @@ test('late plays, failed posts and kills in random order: each of two channels g
         expect(published.flatMap(({ films }) => films).sort()).toEqual(all);
         expect(posted).toEqual(published.flatMap(({ batch }) => batch.posts.map(({ body }) => body)));
         for (const { batch, films } of published.filter(isEachByItself)) {
-          const sentences = arrived.filter(({ item }) => films.includes(item.ratingKey ?? '')).sort(byTime);
+          const sentences = arrived.filter(({ item }) => films.includes(item.ratingKey ?? '')).sort(compareByTime);
           const numbers = batch.posts.flatMap(({ body }) => titlesIn(body));
           expect(numbers).toEqual(sentences.map(({ item }) => Number(item.ratingKey)));
         }

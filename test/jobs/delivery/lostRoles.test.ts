@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { MessageReader } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { alertChangedSettings, QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
+import { ALERT_QUIET_PERIOD_MS, alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
-import { addedData } from '../../../src/jobs/feeds/added/data.ts';
+import { itemChangeCodec } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
-import { warn } from '../../../src/jobs/live/rules/warn.ts';
-import { runFollowers } from '../../../src/jobs/publishing/followers.ts';
+import { warnViewers } from '../../../src/jobs/live/rules/warn.ts';
+import { publishForFollowers } from '../../../src/jobs/publishing/followers.ts';
 import { createReadPermissionCheck } from '../../../src/main/mayRead.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aRule, aStream } from '../../domain/live/rules/support/examples.ts';
@@ -76,10 +76,10 @@ async function aNewEpisode(world: World): Promise<void> {
     librarySectionId: '2',
     include: 'nothing' as const,
     arrival: { keys: ['20'], guids: [], titles: [] },
-    data: addedData.encode({ what: 'new', item }),
+    data: itemChangeCodec.encode({ what: 'new', item }),
   };
   await feeds.record({ feed: 'added', cursor: '{}', events: [event] });
-  await runFollowers(world);
+  await publishForFollowers(world);
 }
 
 async function aSolvedReport(world: World): Promise<void> {
@@ -100,7 +100,7 @@ async function aClosedWish(world: World): Promise<void> {
 async function aWarning(world: World): Promise<void> {
   await world.linkedAccounts.map(ADA, '7');
   const decision = { rule: aRule({ action: 'warn', guildId: GUILD }), stream: aStream({ account: '7' }) };
-  const warned = warn({ act: { id: 1 }, decision, signal: world.signal }, world);
+  const warned = warnViewers({ act: { id: 1 }, decision, signal: world.signal }, world);
   await world.clock.advance(HOUR);
   await warned;
 }
@@ -112,7 +112,7 @@ async function aBlockedChannel(world: World): Promise<void> {
   await outbox.add({ key: 'a', channelId: CHANNEL, body: draw('a') });
   out.set(CHANNEL, 'forbidden');
   sender.wake();
-  await clock.advance(QUIET_MS);
+  await clock.advance(ALERT_QUIET_PERIOD_MS);
   await world.alertAll();
 }
 

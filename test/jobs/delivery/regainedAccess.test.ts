@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { BlockedChannel, BlockReason } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { ChannelAccess } from '../../../src/domain/notifications/channelAccess.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { createRegainedAccess, type RegainedAccessDeps } from '../../../src/jobs/delivery/regainedAccess.ts';
+import {
+  type BlockedChannelRetriesDeps,
+  createBlockedChannelRetries,
+} from '../../../src/jobs/delivery/regainedAccess.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, createRecorder, GUILD, NOON } from '../support/fakes.ts';
 import { subscriptionOf } from '../support/listening.ts';
@@ -19,7 +22,7 @@ interface Given {
   readonly blocked?: readonly BlockedChannel[];
   readonly subscriptions?: readonly Partial<Subscription>[];
   readonly boards?: readonly { readonly channelId: string; readonly guildId: string }[];
-  readonly counters?: ReturnType<RegainedAccessDeps['stuckCounters']>;
+  readonly counters?: ReturnType<BlockedChannelRetriesDeps['stuckCounters']>;
 }
 
 /** A guild in which something changes; and the channels that were tried, each time. */
@@ -31,7 +34,7 @@ function guildWith(given: Given) {
   const done: string[] = [];
   const shutdown = new AbortController();
   const lists = { blocked: async () => blocked };
-  const deps: RegainedAccessDeps = {
+  const deps: BlockedChannelRetriesDeps = {
     blocked: {
       list: () => lists.blocked(),
       retryNow: async (channelIds) => {
@@ -54,7 +57,7 @@ function guildWith(given: Given) {
       done.push('woken');
     },
   };
-  const { changed } = createRegainedAccess(deps, shutdown.signal);
+  const { changed } = createBlockedChannelRetries(deps, shutdown.signal);
   const change = async (guildId = GUILD) => {
     changed(guildId);
     await clock.settle();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
-import { backoff } from '../../../src/jobs/delivery/channelOutage.ts';
+import { retryPauseMs } from '../../../src/jobs/delivery/channelOutage.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
@@ -567,7 +567,7 @@ test.each([
 ] as const)(
   'the sender waits after %s: after %i failures %i ms, and up to half as much again',
   (kind, attempts, least) => {
-    expect(backoff(kind, attempts, () => 0)).toBe(least);
-    expect(backoff(kind, attempts, () => 1)).toBe(least * 1.5);
+    expect(retryPauseMs(kind, attempts, () => 0)).toBe(least);
+    expect(retryPauseMs(kind, attempts, () => 1)).toBe(least * 1.5);
   },
 );

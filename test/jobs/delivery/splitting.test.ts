@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxRow } from '../../../src/domain/notifications/outbox.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
-import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
+import { createSplitRefusedPost } from '../../../src/jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
@@ -15,7 +15,13 @@ async function world(subscription: Partial<NewSubscription> = {}) {
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
   const { publish } = await renderingStore(store, subscription);
-  const split = createSplit({ ...pictureless, ...store, log: recorder.log, renderers: FEED_DEFINITIONS, textsFor });
+  const split = createSplitRefusedPost({
+    ...pictureless,
+    ...store,
+    log: recorder.log,
+    renderers: FEED_DEFINITIONS,
+    textsFor,
+  });
   const start = (more: Partial<SenderDeps> = {}): Sender => {
     const running: Sender = createSender({
       ...store,

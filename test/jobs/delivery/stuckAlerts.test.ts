@@ -3,7 +3,7 @@ import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { OutboxRow, PostStatus } from '../../../src/domain/notifications/outbox.ts';
 import type { PostState } from '../../../src/domain/notifications/postState.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { createStuckPosts, type StuckPostsDeps } from '../../../src/jobs/delivery/stuckPosts.ts';
+import { createStuckPostAlerts, type StuckPostAlertsDeps } from '../../../src/jobs/delivery/stuckPosts.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, GUILD, HOUR, NOON } from '../support/fakes.ts';
@@ -32,14 +32,14 @@ const REFUSED: PostStatus = { kind: 'forbidden' };
 
 /** A channel that nobody subscribed, whose guild has an owner; and what is written to the outbox. */
 function stuckPosts(
-  more: Partial<StuckPostsDeps['directory']> = {},
+  more: Partial<StuckPostAlertsDeps['directory']> = {},
   state?: PostState,
   fates: Fates = {},
   subscribed: readonly Subscription[] = [],
 ) {
   const written: unknown[] = [];
   const directory = { guildOf: async () => GUILD, ownerOf: () => '1', direct: async () => 'direct to 1', ...more };
-  const deps: StuckPostsDeps = {
+  const deps: StuckPostAlertsDeps = {
     directory,
     clock: createSteppedClock(NOON),
     log: silent,
@@ -55,7 +55,7 @@ function stuckPosts(
     fill: async ({ components }) => components,
     wake: () => void written.push('wake'),
   };
-  return { ...createStuckPosts(deps), written };
+  return { ...createStuckPostAlerts(deps), written };
 }
 const unreachable = { direct: () => Promise.reject(new ChannelFailure('unavailable', 'as told')) };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, MAX_POST_DURATION_MS } from '../../../src/domain/notifications/channels.ts';
 import type { UnsentState } from '../../../src/domain/notifications/postState.ts';
-import { attempt, locateMessage, NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
+import { attemptToSend, locateSentMessage, NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
 import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
@@ -57,13 +57,13 @@ const SEARCH = ['find', CHANNEL, new Set([markerOf('a', CHANNEL)]), after(-MINUT
 
 test('a post that was never sent counts as absent, and Discord is not asked for it', async () => {
   const { asked, deps } = channelAt(0, nowhere);
-  expect(await locateMessage(row({ kind: 'waiting' }), deps)).toBeUndefined();
+  expect(await locateSentMessage(row({ kind: 'waiting' }), deps)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
 test('a post of unknown outcome is searched for until it must have arrived, from a minute before it was sent', async () => {
   const { asked, deps } = channelAt(0, async () => 'm1');
-  expect(await locateMessage(row(IN_DOUBT), deps)).toBe('m1');
+  expect(await locateSentMessage(row(IN_DOUBT), deps)).toBe('m1');
   expect(asked).toEqual([SEARCH]);
 });
 
@@ -75,14 +75,14 @@ test.each([
   async ({ ms }) => {
     const { asked, deps } = channelAt(ms, nowhere);
     const retryAfterMs = ARRIVED_MS - ms + 1000;
-    expect(await locateMessage(row(IN_DOUBT), deps)).toMatchObject({ kind: 'uncertain', retryAfterMs });
+    expect(await locateSentMessage(row(IN_DOUBT), deps)).toMatchObject({ kind: 'uncertain', retryAfterMs });
     expect(asked).toEqual([SEARCH]);
   },
 );
 
 test('a post that has not arrived by its last possible moment is stored as certainly not sent', async () => {
   const { asked, deps } = channelAt(ARRIVED_MS + 1, nowhere);
-  expect(await locateMessage(row(IN_DOUBT), deps)).toBeUndefined();
+  expect(await locateSentMessage(row(IN_DOUBT), deps)).toBeUndefined();
   expect(asked).toEqual([SEARCH, ['unsent', 7]]);
 });
 
@@ -94,7 +94,7 @@ test.each([
   'a search that $name says nothing about whether the post arrived, however late the search is',
   async ({ error, kind }) => {
     const { asked, deps } = channelAt(ARRIVED_MS + 1, failing(error));
-    const found = await locateMessage(row(IN_DOUBT), deps);
+    const found = await locateSentMessage(row(IN_DOUBT), deps);
     expect(found).toBeInstanceOf(ChannelFailure);
     expect(found).toMatchObject({ kind });
     expect(asked).toEqual([SEARCH]);
@@ -109,7 +109,7 @@ test.each([
   { name: 'is sent again at once at the very moment of the first send', ms: -500, calls: ['post'] },
 ])('a post of unknown outcome is sent again or searched for first: it $name', async ({ ms, calls }) => {
   const { asked, deps } = channelAt(ms, nowhere);
-  expect(await attempt(row(IN_DOUBT), deps)).toBe('posted');
+  expect(await attemptToSend(row(IN_DOUBT), deps)).toBe('posted');
   expect(asked.map((call) => (Array.isArray(call) ? call[0] : call))).toEqual(calls);
   expect(asked.at(-1)).toEqual(['post', nonceOf('a', CHANNEL)]);
 });

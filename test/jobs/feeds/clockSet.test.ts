@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { playData } from '../../../src/jobs/feeds/history/data.ts';
-import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
+import { playCodec } from '../../../src/jobs/feeds/history/data.ts';
+import { pollHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { createFakeMedia, createRecorder, DAY, HOUR, NOON, play } from '../support/fakes.ts';
 import { addedHarness, aLibrary, MINUTE } from './added/support/library.ts';
@@ -77,11 +77,11 @@ async function history() {
   const watch = async (film: number): Promise<void> => {
     rows.push(play(film, store.clock.now().getTime() - NOON.getTime()));
     await store.clock.advance(MINUTE);
-    await runHistory({ ...store, media, log, wake, readAgain, signal });
+    await pollHistory({ ...store, media, log, wake, readAgain, signal });
   };
   const posted = async (): Promise<readonly string[]> => {
     const waiting = await store.notifications.of(subscription.id, 100);
-    return waiting.map(({ data }) => playData.parse(data).item.title);
+    return waiting.map(({ data }) => playCodec.parse(data).item.title);
   };
   return { store, watch, posted, searches: () => searches };
 }

@@ -8,7 +8,7 @@ import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createFeedRenderer } from '../../../src/jobs/feeds/feedRenderer.ts';
 import { encodePlayData } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
-import { serverData } from '../../../src/jobs/feeds/server/data.ts';
+import { serverChangeCodec } from '../../../src/jobs/feeds/server/data.ts';
 import { serverFeed } from '../../../src/jobs/feeds/server/index.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
@@ -245,7 +245,7 @@ describe('where a guild may see several media servers', () => {
     'a refused token of server %i is to be changed in the place where that server was added',
     async (id) => {
       const added = { ...known(2, 'Attic'), addedBy: '1' };
-      const data = serverData.encode({ kind: 'token-refused', since: NOON });
+      const data = serverChangeCodec.encode({ kind: 'token-refused', since: NOON });
       const given = { ...notificationOf(1), server: serverId(id), data };
       const mediaServers = { serversOf: () => [known(1, 'Cellar'), added] };
       const { drafts } = await createFeedRenderer(serverFeed).render(subscriptionFor('nobody'), [given], {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { planRecaps } from '../../../src/jobs/feeds/recap/plan.ts';
+import { eventsOfDueRecaps } from '../../../src/jobs/feeds/recap/plan.ts';
 import { recordDueRecaps } from '../../../src/jobs/feeds/recap/poll.ts';
 import { aSubscription, openStore, silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { GUILD, takeOut } from '../support/fakes.ts';
 import { ADA, BOB, DECEMBER, recapWorld } from '../support/recapWorld.ts';
 
-const keysAt = (time: string) => planRecaps(new Date(time), 'Europe/Berlin').map(({ key }) => key);
+const keysAt = (time: string) => eventsOfDueRecaps(new Date(time), 'Europe/Berlin').map(({ key }) => key);
 
 test.each([
   { time: '2026-11-01T07:59:00Z', keys: ['month:2026-09'] },

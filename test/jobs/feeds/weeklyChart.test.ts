@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
-import { weeklyChart } from '../../../src/jobs/feeds/weeklyChart.ts';
+import { drawWeeklyChart } from '../../../src/jobs/feeds/weeklyChart.ts';
 import { withPicture } from '../../../src/render/kit/additions/withPicture.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { de } from '../../../src/render/texts/de.ts';
@@ -15,7 +15,7 @@ async function chartOf(
 ) {
   const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_MS));
   const draw = vi.fn<(spec: ChartSpec) => Promise<Uint8Array>>(async () => new Uint8Array([1]));
-  const upload = await weeklyChart(
+  const upload = await drawWeeklyChart(
     { prepare: () => undefined, draw },
     {
       ...period,

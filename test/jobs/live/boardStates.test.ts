@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import * as states from '../../../src/jobs/live/board/states.ts';
-import { FIRST_STATE, type WriterState } from '../../../src/jobs/live/board/states.ts';
+import { INITIAL_STATE, type WriterState } from '../../../src/jobs/live/board/states.ts';
 
 const NOW = 1_000_000;
 const FIFTEEN_SECONDS = 15_000;
 
 type Arrow = (state: WriterState) => WriterState;
-const write: Arrow = (state) => states.afterWrite(state, NOW);
-const fail: Arrow = (state) => states.fail(state, NOW, 1000);
-const limit: Arrow = (state) => states.slowDown(state, NOW);
-const refuse: Arrow = (state) => states.refuse(state, 'a title');
-const yieldToPost: Arrow = (state) => states.giveWay(state, true, NOW);
-const yieldToNothing: Arrow = (state) => states.giveWay(state, false, NOW);
-const { hurry, move, afterPlan, replace, upload, logFailure } = states;
+const write: Arrow = (state) => states.stateAfterWrite(state, NOW);
+const fail: Arrow = (state) => states.stateAfterFailure(state, NOW, 1000);
+const limit: Arrow = (state) => states.stateAfterRateLimit(state, NOW);
+const refuse: Arrow = (state) => states.stateAfterRefusedContent(state, 'a title');
+const yieldToPost: Arrow = (state) => states.updateTurn(state, true, NOW);
+const yieldToNothing: Arrow = (state) => states.updateTurn(state, false, NOW);
+const { withoutWaits, requestMove, stateAfterPlan, requestReplacement, requestUpload, markFailureLogged } = states;
 
-const after = (arrows: readonly Arrow[]): WriterState => arrows.reduce((state, arrow) => arrow(state), FIRST_STATE);
+const after = (arrows: readonly Arrow[]): WriterState => arrows.reduce((state, arrow) => arrow(state), INITIAL_STATE);
 
 interface Walk {
   readonly name: string;
@@ -25,35 +25,43 @@ interface Walk {
 const WALKS: readonly Walk[] = [
   { name: 'a board that failed is tried again later', arrows: [fail], ends: { requests: 'failing' } },
   { name: 'a written message ends a failure', arrows: [fail, write], ends: { requests: 'accepted' } },
-  { name: 'a person who hurries ends no failure', arrows: [fail, hurry], ends: { requests: 'failing' } },
-  { name: 'refused content stays refused', arrows: [refuse, fail, move], ends: { content: 'refused' } },
-  { name: 'a person who hurries offers it again', arrows: [refuse, hurry], ends: { content: 'offered' } },
+  { name: 'a person who hurries ends no failure', arrows: [fail, withoutWaits], ends: { requests: 'failing' } },
+  { name: 'refused content stays refused', arrows: [refuse, fail, requestMove], ends: { content: 'refused' } },
+  { name: 'a person who hurries offers it again', arrows: [refuse, withoutWaits], ends: { content: 'offered' } },
   { name: 'a written message offers it again', arrows: [refuse, write], ends: { content: 'offered' } },
-  { name: 'a planned move is on its way', arrows: [move, afterPlan], ends: { method: 'moving' } },
-  { name: 'a move that fails is tried again', arrows: [move, afterPlan, fail, afterPlan], ends: { method: 'moving' } },
-  { name: 'a written move is over', arrows: [move, afterPlan, write], ends: { method: 'edit' } },
+  { name: 'a planned move is on its way', arrows: [requestMove, stateAfterPlan], ends: { method: 'moving' } },
+  {
+    name: 'a move that fails is tried again',
+    arrows: [requestMove, stateAfterPlan, fail, stateAfterPlan],
+    ends: { method: 'moving' },
+  },
+  { name: 'a written move is over', arrows: [requestMove, stateAfterPlan, write], ends: { method: 'edit' } },
   {
     name: 'a move that is asked for meanwhile comes next',
-    arrows: [move, afterPlan, move, write],
+    arrows: [requestMove, stateAfterPlan, requestMove, write],
     ends: { method: 'to move' },
   },
   {
     name: 'a move that is asked for during an edit comes next',
-    arrows: [afterPlan, move, write],
+    arrows: [stateAfterPlan, requestMove, write],
     ends: { method: 'to move' },
   },
   {
     name: 'a move stays due if Discord refuses the edit before it',
-    arrows: [move, upload],
+    arrows: [requestMove, requestUpload],
     ends: { method: 'to move' },
   },
   {
     name: 'pictures are uploaded until a message is written',
-    arrows: [upload, afterPlan, fail],
+    arrows: [requestUpload, stateAfterPlan, fail],
     ends: { method: 'upload' },
   },
-  { name: 'later messages keep their pictures again', arrows: [upload, write], ends: { method: 'edit' } },
-  { name: 'a message that cannot be edited is replaced', arrows: [upload, replace], ends: { method: 'to move' } },
+  { name: 'later messages keep their pictures again', arrows: [requestUpload, write], ends: { method: 'edit' } },
+  {
+    name: 'a message that cannot be edited is replaced',
+    arrows: [requestUpload, requestReplacement],
+    ends: { method: 'to move' },
+  },
   { name: 'a post goes first', arrows: [yieldToPost], ends: { turn: 'yielding' } },
   { name: 'no other post gives the turn back', arrows: [yieldToPost, yieldToNothing], ends: { turn: 'own' } },
 ];
@@ -65,10 +73,10 @@ test.each(WALKS)('a board keeps track of its requests, refusals and moves: $name
 });
 
 test('a check for messages below a board serves its edits until a message is written', () => {
-  const looked = states.afterLook(FIRST_STATE, false);
-  expect(upload(looked).method).toEqual({ kind: 'upload', isCovered: false });
+  const looked = states.stateAfterLook(INITIAL_STATE, false);
+  expect(requestUpload(looked).method).toEqual({ kind: 'upload', isCovered: false });
   expect(write(looked).method).toEqual({ kind: 'edit', isCovered: undefined });
-  expect(states.afterLook(move(looked), true).method).toEqual({ kind: 'to move' });
+  expect(states.stateAfterLook(requestMove(looked), true).method).toEqual({ kind: 'to move' });
 });
 
 test('a rate limit halves the pace of a board’s edits, and each edit that Discord takes makes them faster again', () => {
@@ -79,16 +87,16 @@ test('a rate limit halves the pace of a board’s edits, and each edit that Disc
 });
 
 test('a person who requests a new board message gets it despite rate limits and failures', () => {
-  const asked = after([write, fail, move]);
-  expect([states.isTooEarly(asked, NOW), states.isBackingOff(asked, NOW)]).toEqual([false, false]);
+  const asked = after([write, fail, requestMove]);
+  expect([states.isWriteTooEarly(asked, NOW), states.isBackingOff(asked, NOW)]).toEqual([false, false]);
 });
 
 test('a waiting post holds a board back for a minute', () => {
   const yielding = after([yieldToPost, yieldToPost]);
-  expect([59_999, 60_000].map((ms) => states.isYielding(yielding, NOW + ms))).toEqual([true, false]);
+  expect([59_999, 60_000].map((ms) => states.isYieldingToPost(yielding, NOW + ms))).toEqual([true, false]);
 });
 
 test('a failing board is logged once until a message is written', () => {
-  expect(states.isFailureLogged(after([logFailure, fail, limit, move]))).toBe(true);
-  expect(states.isFailureLogged(after([logFailure, fail, write]))).toBe(false);
+  expect(states.isFailureLogged(after([markFailureLogged, fail, limit, requestMove]))).toBe(true);
+  expect(states.isFailureLogged(after([markFailureLogged, fail, write]))).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { FIRST_SERVER, type ServerId, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
 import { CounterJob } from '../../../src/jobs/live/counters/counters.ts';
-import { createNumbers } from '../../../src/jobs/live/counters/numbers.ts';
+import { createReadCounterNumber } from '../../../src/jobs/live/counters/numbers.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { playing } from '../../support/media.ts';
 import { createRecorder } from '../support/fakes.ts';
@@ -28,7 +28,7 @@ async function counted() {
     total: number;
   } = { health: { kind: 'up' }, seen: [FIRST_SERVER], states: {}, total: 1234 };
   const visible = { serversOf: () => server.seen, serverOf: ({ id = '' }: Session) => serverOf(id) };
-  const numberOf = createNumbers({
+  const numberOf = createReadCounterNumber({
     media: {
       libraries: async () => [library, records],
       libraryItems: async function* () {

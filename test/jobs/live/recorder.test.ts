@@ -4,8 +4,8 @@ import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import type { StreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
-import { createKnownVersions } from '../../../src/jobs/live/knownVersions.ts';
-import { createRecorder } from '../../../src/jobs/live/recorder.ts';
+import { createReadCachedVersions } from '../../../src/jobs/live/knownVersions.ts';
+import { createStreamRecorder } from '../../../src/jobs/live/recorder.ts';
 import { film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -37,10 +37,10 @@ function sampling({ isOn = true } = {}) {
   };
   const recorded: LoggedSnapshot[] = [];
   const added: StreamTotals[] = [];
-  const recorder = createRecorder({
+  const recorder = createStreamRecorder({
     streamTotals: { add: async (minutes) => void added.push(...minutes) },
     sessionLog: { record: async (seen) => void recorded.push(seen), flush: async () => undefined },
-    knownVersions: createKnownVersions({ item }, clock),
+    knownVersions: createReadCachedVersions({ item }, clock),
     addressKey: (address) => `key of ${address}`,
     isOn,
     signal,

@@ -6,8 +6,8 @@ import {
   createDigestSchedule,
   type DigestInterval,
   type DigestSchedule,
-  isDueBy,
-  quietEnds,
+  endOfQuietHours,
+  isInDigest,
 } from '../../../src/jobs/publishing/digestSchedule.ts';
 import { HOUR_MS } from '../../../src/time/units.ts';
 
@@ -276,7 +276,7 @@ describe('quiet hours', () => {
       expected: undefined,
     },
   ])('quiet hours end at the right moment: $name', ({ hours, zone, now, expected }) => {
-    expect(shown(quietEnds(hours, zone, at(now)))).toBe(expected);
+    expect(shown(endOfQuietHours(hours, zone, at(now)))).toBe(expected);
   });
 });
 
@@ -379,7 +379,7 @@ describe('a digest', () => {
     { name: 'what cannot have come yet', recordedAt: '2026-01-04T09:06', expected: true },
   ])('a digest takes the notifications that belong to its time: it takes $name', ({ recordedAt, expected }) => {
     const moment = { kind: 'daily', to: at('2026-01-03T09:00'), now: at('2026-01-03T09:05') } as const;
-    expect(isDueBy(at(recordedAt), moment)).toBe(expected);
+    expect(isInDigest(at(recordedAt), moment)).toBe(expected);
   });
 
   test.each([

@@ -11,10 +11,10 @@ import {
   type SubscriptionSettings,
 } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { type AddedItem, addedData } from '../../../src/jobs/feeds/added/data.ts';
+import { type AddedItem, itemChangeCodec } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
-import { type FollowersDeps, runFollowers } from '../../../src/jobs/publishing/followers.ts';
-import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
+import { type FollowersDeps, publishForFollowers } from '../../../src/jobs/publishing/followers.ts';
+import { publishDueNotifications } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, GUILD, serverStore } from '../../store/support/openStore.ts';
 import { takeOut } from '../support/fakes.ts';
@@ -60,7 +60,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
         librarySectionId: '2',
         include: 'nothing',
         arrival: { keys: [`${n}`, '21', series], guids: [], titles: [{ title: 'Judex' }] },
-        data: addedData.encode({
+        data: itemChangeCodec.encode({
           what: 'new',
           item: {
             kind: 'episode',
@@ -89,7 +89,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
         librarySectionId: '3',
         include: 'nothing',
         arrival: { keys: [`${500 + n}`, '50'], guids: [], titles: [{ title }] },
-        data: addedData.encode({
+        data: itemChangeCodec.encode({
           what: 'new',
           item: { kind: 'movie', ratingKey: `${500 + n}`, title, librarySectionId: '3' },
         }),
@@ -130,7 +130,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     wake: () => undefined,
     signal: new AbortController().signal,
   };
-  const run = () => runFollowers(deps);
+  const run = () => publishForFollowers(deps);
   /** What is to be sent to each, taken out as if it had been sent. */
   const sent = async () => {
     const channels = await store.outbox.channels();
@@ -147,7 +147,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
     filmsArrive,
     run,
     sent,
-    publish: () => runPublisher(deps),
+    publish: () => publishDueNotifications(deps),
   };
 }
 
@@ -665,7 +665,7 @@ describe('a person who follows episodes only when up to date', () => {
       librarySectionId: item.librarySectionId ?? '',
       include: 'nothing' as const,
       arrival: { keys, guids: [], titles: [{ title: kind === 'film' ? title : 'Judex' }] },
-      data: addedData.encode({ what: 'new', item }),
+      data: itemChangeCodec.encode({ what: 'new', item }),
     };
   }
 

@@ -5,9 +5,9 @@ import { ChannelFailure, type ChannelFailureKind } from '../../../src/domain/not
 import type { FollowTarget } from '../../../src/domain/notifications/follows.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { addedData } from '../../../src/jobs/feeds/added/data.ts';
+import { itemChangeCodec } from '../../../src/jobs/feeds/added/data.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
-import { type FollowersDeps, runFollowers } from '../../../src/jobs/publishing/followers.ts';
+import { type FollowersDeps, publishForFollowers } from '../../../src/jobs/publishing/followers.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { GUILD, serverStore } from '../../store/support/openStore.ts';
 import { runs } from '../../support/runs.ts';
@@ -102,7 +102,7 @@ async function createWorld() {
           librarySectionId: '2',
           include: 'nothing',
           arrival: { keys: [ratingKey], guids: [], titles: [{ title: item.title }] },
-          data: addedData.encode({ what: 'new', item }),
+          data: itemChangeCodec.encode({ what: 'new', item }),
         };
       }),
     });
@@ -111,7 +111,7 @@ async function createWorld() {
   /** As the job does: killed in the middle, the next one begins anew. */
   const run = async () => {
     let isOver = false;
-    void runFollowers(deps).finally(() => {
+    void publishForFollowers(deps).finally(() => {
       isOver = true;
     });
     while (!isOver && !life.isDead()) await turn();

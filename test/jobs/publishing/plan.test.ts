@@ -5,7 +5,12 @@ import type { Subscription } from '../../../src/domain/notifications/subscriptio
 import type { PublishState } from '../../../src/domain/notifications/waitReason.ts';
 import { MAX_SEPARATE_MESSAGES } from '../../../src/jobs/feeds/feed.ts';
 import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
-import { DELAYED_MS, MAX_AFTER_DELAY, MAX_BACKLOG, planPublishing } from '../../../src/jobs/publishing/plan.ts';
+import {
+  DELAYED_AFTER_MS,
+  MAX_CHANNEL_BACKLOG,
+  MAX_MESSAGES_AFTER_DELAY,
+  planPublishing,
+} from '../../../src/jobs/publishing/plan.ts';
 import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
 
 const subscription: Subscription = {
@@ -51,11 +56,11 @@ test('a blocked channel gets a single post, as a test of the channel', () => {
 });
 
 test('a channel with a backlog gets no further posts until it has caught up', () => {
-  const waits = { do: 'wait', why: 'backlog', posts: MAX_BACKLOG + 1 };
-  expect(plan({}, { backlog: MAX_BACKLOG + 1 })).toEqual({ ...waits, since: fresh });
+  const waits = { do: 'wait', why: 'backlog', posts: MAX_CHANNEL_BACKLOG + 1 };
+  expect(plan({}, { backlog: MAX_CHANNEL_BACKLOG + 1 })).toEqual({ ...waits, since: fresh });
   const since = ago(10 * HOUR);
-  expect(plan({}, { backlog: MAX_BACKLOG + 1, waiting: { since } })).toEqual({ ...waits, since });
-  expect(plan({}, { backlog: MAX_BACKLOG })).toMatchObject({ do: 'publish' });
+  expect(plan({}, { backlog: MAX_CHANNEL_BACKLOG + 1, waiting: { since } })).toEqual({ ...waits, since });
+  expect(plan({}, { backlog: MAX_CHANNEL_BACKLOG })).toMatchObject({ do: 'publish' });
 });
 
 test.each(['history', 'server'] as const)(
@@ -72,9 +77,19 @@ test.each(['history', 'server'] as const)(
 describe('more messages than this many are one summary', () => {
   test.each([
     { name: 'of what is new', since: fresh, backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
-    { name: 'of what waited for a slow publisher', since: ago(DELAYED_MS), backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
-    { name: 'into a channel that is nearly behind', since: fresh, backlog: MAX_BACKLOG, atMost: MAX_SEPARATE_MESSAGES },
-    { name: 'of what was held back', since: ago(DELAYED_MS + 1), backlog: 0, atMost: MAX_AFTER_DELAY },
+    {
+      name: 'of what waited for a slow publisher',
+      since: ago(DELAYED_AFTER_MS),
+      backlog: 0,
+      atMost: MAX_SEPARATE_MESSAGES,
+    },
+    {
+      name: 'into a channel that is nearly behind',
+      since: fresh,
+      backlog: MAX_CHANNEL_BACKLOG,
+      atMost: MAX_SEPARATE_MESSAGES,
+    },
+    { name: 'of what was held back', since: ago(DELAYED_AFTER_MS + 1), backlog: 0, atMost: MAX_MESSAGES_AFTER_DELAY },
     { name: 'by a clock that was set back', since: ago(-HOUR), backlog: 0, atMost: MAX_SEPARATE_MESSAGES },
   ])('more than this many messages become one summary: $name', ({ since, backlog, atMost }) => {
     expect(plan({}, { waiting: { since }, backlog })).toEqual(each(atMost));
@@ -116,8 +131,8 @@ describe('a digest', () => {
 
   test('a digest is not written into a channel with a backlog', () => {
     const waiting = { since: ago(20 * HOUR) };
-    expect(plan(daily, { waiting, backlog: MAX_BACKLOG })).toMatchObject({ as: { kind: 'digest' } });
-    expect(plan(daily, { waiting, backlog: MAX_BACKLOG + 1 })).toMatchObject({ do: 'wait', why: 'backlog' });
+    expect(plan(daily, { waiting, backlog: MAX_CHANNEL_BACKLOG })).toMatchObject({ as: { kind: 'digest' } });
+    expect(plan(daily, { waiting, backlog: MAX_CHANNEL_BACKLOG + 1 })).toMatchObject({ do: 'wait', why: 'backlog' });
   });
 });
 

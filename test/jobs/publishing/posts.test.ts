@@ -3,7 +3,7 @@ import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../src/domain/notifications
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Draft } from '../../../src/jobs/feeds/feed.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { GROUP_GROWS_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';
+import { GROUP_EXTENDED_FOR_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 
@@ -108,14 +108,14 @@ const begun = () => {
 };
 
 test('a later part of a group edits the message as long as Discord allows that', () => {
-  const at = later(GROUP_GROWS_MS);
+  const at = later(GROUP_EXTENDED_FOR_MS);
   expect(
     planPosts({ subscription, drafts: [part('e2')], notificationIds, groups: begun(), now: at }).posts[0]?.edits,
   ).toBe('added:e1 #1.7');
 });
 
 test('a part that comes too late, or is dated before the message, starts a message of its own', () => {
-  for (const now of [later(GROUP_GROWS_MS + 1), later(-1)]) {
+  for (const now of [later(GROUP_EXTENDED_FOR_MS + 1), later(-1)]) {
     const { posts, groups = [] } = planPosts({
       subscription,
       drafts: [part('e2')],

@@ -3,7 +3,7 @@ import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { encodePlayData } from '../../../src/jobs/feeds/history/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { PAGE_SIZE } from '../../../src/jobs/publishing/publish.ts';
+import { NOTIFICATIONS_PER_PAGE } from '../../../src/jobs/publishing/publish.ts';
 import { aSubscription, memoryStore, setAnew } from '../../store/support/openStore.ts';
 import { CHANNEL, DAY, HOUR, NOON, play, takeOut, titlesIn } from '../support/fakes.ts';
 import { renderingStore } from '../support/renderContext.ts';
@@ -70,7 +70,7 @@ test('a hundred plays are ten messages, and more are one message that counts the
 
 test('an import of many pages becomes one message that counts all items', async () => {
   const { plays, bodies } = await openPublisher();
-  await plays(...numbers(10 * PAGE_SIZE + 1));
+  await plays(...numbers(10 * NOTIFICATIONS_PER_PAGE + 1));
   expect(await bodies()).toEqual([expect.stringContaining('2,001 plays')]);
 });
 
@@ -300,11 +300,11 @@ describe('a digest', () => {
     const { plays, bodies, clock } = await openPublisher(daily);
     const now = clock.now();
     await clock.advance(22 * HOUR);
-    await plays(...numbers(2 * PAGE_SIZE));
+    await plays(...numbers(2 * NOTIFICATIONS_PER_PAGE));
     clock.set(now);
-    await plays(2 * PAGE_SIZE + 1);
+    await plays(2 * NOTIFICATIONS_PER_PAGE + 1);
     await clock.advance(21.5 * HOUR);
-    expect((await bodies()).map(titlesIn)).toEqual([[2 * PAGE_SIZE + 1]]);
+    expect((await bodies()).map(titlesIn)).toEqual([[2 * NOTIFICATIONS_PER_PAGE + 1]]);
   });
 
   test('a weekly digest ranks all plays, however many they are, in one message with a chart', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { postWith } from '../../../src/jobs/publishing/posts.ts';
-import { bodyFor } from '../../../src/jobs/publishing/reroutedBody.ts';
+import { createFeedPost } from '../../../src/jobs/publishing/posts.ts';
+import { bodyForDestination } from '../../../src/jobs/publishing/reroutedBody.ts';
 
 const ROLE = '300000000000000001';
 const OTHER_ROLE = '300000000000000002';
@@ -18,9 +18,9 @@ test('a post that moves to another channel gets that channel’s marker, and tex
   const text = { type: 10, content: `"id":${markerOf('a', 'c')}` };
   const body = bodyWith(markerOf('a', 'c'));
   const expected: unknown = JSON.parse(bodyWith(markerOf('a', 'd')));
-  expect(JSON.parse(bodyFor({ channelId: 'd' }, { ...post, body }))).toEqual(expected);
+  expect(JSON.parse(bodyForDestination({ channelId: 'd' }, { ...post, body }))).toEqual(expected);
   const edit = { ...post, key: 'more', edits: 'a', body };
-  expect(JSON.parse(bodyFor({ channelId: 'd' }, edit))).toEqual(expected);
+  expect(JSON.parse(bodyForDestination({ channelId: 'd' }, edit))).toEqual(expected);
 });
 
 test.each([
@@ -38,11 +38,13 @@ test.each([
     ],
   });
   const written = (channelId: string, mentionRoleId: string | undefined) =>
-    postWith(message(channelId), ['m'], { key: 'a', subscription: { channelId, mentionRoleId } });
-  const rerouted: unknown = JSON.parse(bodyFor({ channelId: 'd', mentionRoleId: now }, written('c', before)));
+    createFeedPost(message(channelId), ['m'], { key: 'a', subscription: { channelId, mentionRoleId } });
+  const rerouted: unknown = JSON.parse(
+    bodyForDestination({ channelId: 'd', mentionRoleId: now }, written('c', before)),
+  );
   expect(rerouted).toEqual(JSON.parse(written('d', now).body));
 });
 
 test.each(['no JSON', '{"components":7}'])('a post that cannot be decoded (%s) is moved unchanged', (body) => {
-  expect(bodyFor({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(body);
+  expect(bodyForDestination({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(body);
 });

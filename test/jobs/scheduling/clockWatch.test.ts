@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Job } from '../../../src/jobs/scheduling/job.ts';
-import { startSchedule, watchClock } from '../../../src/jobs/scheduling/schedule.ts';
+import { startSchedule, watchForClockChanges } from '../../../src/jobs/scheduling/schedule.ts';
 import { createRecorder, DAY, HOUR, NOON } from '../support/fakes.ts';
 import { later, timerClock } from '../support/timerClock.ts';
 
@@ -18,7 +18,7 @@ describe('a watched clock', () => {
   async function noticed(byMs: number): Promise<readonly number[]> {
     const stop = new AbortController();
     const found: number[] = [];
-    const watching = watchClock(timerClock, stop.signal, (by) => void found.push(by));
+    const watching = watchForClockChanges(timerClock, stop.signal, (by) => void found.push(by));
     await later(MINUTE + 10 * SECOND);
     setBy(byMs);
     await later(HOUR);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../../src/domain/telemetry.ts';
 import type { Job } from '../../../src/jobs/scheduling/job.ts';
-import { problemOfCron, startSchedule } from '../../../src/jobs/scheduling/schedule.ts';
+import { cronPatternProblem, startSchedule } from '../../../src/jobs/scheduling/schedule.ts';
 import { createRecorder, HOUR, NOON } from '../support/fakes.ts';
 import { later, timerClock } from '../support/timerClock.ts';
 
@@ -42,7 +42,7 @@ const settle = () => later(0);
 test.each(['*/15 * * * *', '30 4 * * *', '0 30 4 * * sun', '@daily'])(
   '%s is accepted as a cron expression',
   (pattern) => {
-    expect(problemOfCron(pattern)).toBeUndefined();
+    expect(cronPatternProblem(pattern)).toBeUndefined();
   },
 );
 
@@ -57,7 +57,7 @@ test.each([
   ['every day', '2'],
   ['', 'It takes minute, hour'],
 ])('%s is refused as a cron expression, with the reason', (pattern, words) => {
-  expect(problemOfCron(pattern)).toContain(words);
+  expect(cronPatternProblem(pattern)).toContain(words);
 });
 
 test('a wrong pattern or time zone stops the start with the name of the job, before any job runs', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { ServerIdentity } from '../../../src/domain/media/server/serverApi.ts';
-import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
+import { pollHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { createServerIdentityCheck } from '../../../src/jobs/scheduling/serverIdentity.ts';
 import { serverStore } from '../../store/support/openStore.ts';
 import { createFakeMedia, createRecorder, type HistoryMedia, HOUR, play, titlesIn } from '../support/fakes.ts';
@@ -175,7 +175,7 @@ test('existing items of another server are not announced, and its new ones are, 
   const [old, other] = [createFakeMedia(), createFakeMedia()];
   const look = async (checkServerIdentity: ReturnType<typeof start>, media: HistoryMedia) => {
     await checkServerIdentity(signal);
-    await runHistory({ ...store, log, media, wake: () => undefined, readAgain: () => undefined, signal });
+    await pollHistory({ ...store, log, media, wake: () => undefined, readAgain: () => undefined, signal });
     return (await bodies()).flatMap(titlesIn);
   };
 

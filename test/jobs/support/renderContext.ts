@@ -7,7 +7,7 @@ import type { RenderContext } from '../../../src/jobs/feeds/feed.ts';
 import { readSampleRecap } from '../../../src/jobs/feeds/recap/sample.ts';
 import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
 import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
-import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
+import { publishDueNotifications } from '../../../src/jobs/publishing/publisher.ts';
 import { createWaitLog } from '../../../src/jobs/publishing/waitLog.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
@@ -64,7 +64,7 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     },
     signal: new AbortController().signal,
   };
-  const publish = (more: Partial<PublishDeps> = {}) => runPublisher({ ...deps, ...more });
+  const publish = (more: Partial<PublishDeps> = {}) => publishDueNotifications({ ...deps, ...more });
   return {
     publish,
     lines,

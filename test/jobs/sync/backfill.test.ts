@@ -3,7 +3,7 @@ import type { HistoryEntry, HistoryPage } from '../../../src/domain/media/histor
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { LatePlays } from '../../../src/domain/statistics/backfill.ts';
 import { type Plays, playFromHistoryEntry } from '../../../src/domain/statistics/plays.ts';
-import { backfillProgress, createBackfill } from '../../../src/jobs/sync/backfill.ts';
+import { createBackfill, readBackfillProgress } from '../../../src/jobs/sync/backfill.ts';
 import { aSubscription, DAY, memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
@@ -78,7 +78,7 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
     ...store,
     sentences,
     make,
-    progress: () => backfillProgress(store),
+    progress: () => readBackfillProgress(store),
     runWith,
     woken: () => woken,
     run: (signal?: AbortSignal) => runWith(job, signal),

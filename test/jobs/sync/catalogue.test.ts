@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CatalogueReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
 import type { Library, LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
 import type { LibraryTitleScan } from '../../../src/domain/media/titles/rememberedTitles.ts';
-import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs/sync/catalogue.ts';
+import { type CatalogueDeps, planCatalogueSources, refreshCatalogue } from '../../../src/jobs/sync/catalogue.ts';
 import { film } from '../../support/media.ts';
 import { createRecorder, refused } from '../support/fakes.ts';
 
@@ -65,7 +65,7 @@ test.each([
   ['photo', ['photo a', 'photo b']],
 ])('the catalogue reads a library of type %s by its kinds, page by page', async (type, titles) => {
   const { server, asked } = media();
-  const [source, ...others] = planSources([library('7', type)], server, reading);
+  const [source, ...others] = planCatalogueSources([library('7', type)], server, reading);
   expect(source).toMatchObject({ librarySectionId: '7', librarySectionTitle: 'Library 7' });
   expect(others).toEqual([]);
   expect(asked).toEqual([]);
@@ -82,20 +82,23 @@ test('a library that the server sends as one page is remembered in small parts',
   };
   const note = vi.fn<LibraryTitleScan['note']>(async () => undefined);
   const beginPass = () => ({ note, markMissing: async () => undefined });
-  const [source] = planSources([library('7', 'movie')], server, { ...reading, titles: { ...titles, beginPass } });
+  const [source] = planCatalogueSources([library('7', 'movie')], server, {
+    ...reading,
+    titles: { ...titles, beginPass },
+  });
   expect(source && (await titlesOf(source))).toHaveLength(1000);
   expect(note.mock.calls.map(([part]) => part.length)).toEqual([200, 200, 200, 200, 200]);
 });
 
 test('the catalogue leaves out a library of an unknown type', () => {
   const { server } = media();
-  expect(planSources([library('1', 'hologram'), library('2', 'toString')], server, reading)).toEqual([]);
+  expect(planCatalogueSources([library('1', 'hologram'), library('2', 'toString')], server, reading)).toEqual([]);
 });
 
 test('a catalogue run that reads everything logs nothing', async () => {
   const { log, sentences } = createRecorder();
   const catalogue = reporting({ size: 2, failed: [] });
-  await runCatalogue({ media: media(library('1', 'movie')).server, catalogue, log, signal, ...days });
+  await refreshCatalogue({ media: media(library('1', 'movie')).server, catalogue, log, signal, ...days });
   expect(sentences()).toEqual([]);
 });
 
@@ -103,7 +106,7 @@ test('libraries that the catalogue could not read are logged in one line', async
   const { log, lines, sentences } = createRecorder();
   const error = new Error('down');
   const failed = ['Films', 'Music'].map((librarySectionTitle) => ({ librarySectionTitle, error }));
-  await runCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal, ...days });
+  await refreshCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal, ...days });
   expect(sentences()).toEqual(['warn: some libraries could not be read; their old titles stay']);
   expect(lines[0]?.fields).toEqual({ err: error, libraries: ['Films', 'Music'] });
 });
@@ -118,7 +121,7 @@ test('titles read from a server that was replaced meanwhile are not stored', asy
     },
   };
   const keep = vi.fn(async () => undefined);
-  const run = runCatalogue({
+  const run = refreshCatalogue({
     media: media(library('1', 'movie')).server,
     catalogue,
     log: createRecorder().log,
@@ -137,7 +140,7 @@ test('the catalogue stays as it is if the list of libraries cannot be read', asy
       throw new Error('not to be called');
     },
   };
-  const run = runCatalogue({
+  const run = refreshCatalogue({
     media: { ...media().server, libraries: refused('unavailable') },
     catalogue,
     log,

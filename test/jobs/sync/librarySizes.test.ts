@@ -7,7 +7,7 @@ import { createCatalogue } from '../../../src/catalogue/catalogue.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { createLibrarySize } from '../../../src/domain/statistics/librarySize.ts';
-import { runCatalogue } from '../../../src/jobs/sync/catalogue.ts';
+import { refreshCatalogue } from '../../../src/jobs/sync/catalogue.ts';
 import { CLIENT } from '../../api/support/server.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
@@ -109,7 +109,7 @@ test('the library sizes measured on the simulated server equal sums made by hand
   const media = createMediaServer({ server: FIRST_SERVER, transport });
   const store = await memoryStore();
   const deps = { media, catalogue: createCatalogue(), log: silent, clock: store.clock, timeZone: 'UTC', signal };
-  await runCatalogue({ ...deps, ...store, wake: () => undefined });
+  await refreshCatalogue({ ...deps, ...store, wake: () => undefined });
   // Nothing is asked for beside the titles, page by page.
   const paths = new Set(server.requests.map(({ path }) => path.replace(/\d+/, 'N')));
   expect(paths).toEqual(new Set(['/library/sections', '/library/sections/N/all']));

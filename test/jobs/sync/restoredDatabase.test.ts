@@ -9,11 +9,11 @@ import {
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { FIRST_SERVER, type LibraryRef, serverId } from '../../../src/domain/servers/refs.ts';
 import { cursorAfterRestore, emptyCursor, encodeCursor } from '../../../src/jobs/feeds/added/cursor.ts';
-import { deviceCursor } from '../../../src/jobs/feeds/devices/cursor.ts';
-import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
-import { usherData } from '../../../src/jobs/feeds/usher/data.ts';
+import { deviceCursorCodec } from '../../../src/jobs/feeds/devices/cursor.ts';
+import { historyCursorCodec } from '../../../src/jobs/feeds/history/cursor.ts';
+import { usherEventCodec } from '../../../src/jobs/feeds/usher/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { continueAfterPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
+import { continueAfterNewestPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
 import { moment } from '../../../src/render/kit/text/markdown.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, GUILD, MEDIA_ACCESS, memoryStore } from '../../store/support/openStore.ts';
@@ -22,7 +22,7 @@ import { createRecorder } from '../support/fakes.ts';
 const OTHER_GUILD = '200000000000000002';
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 const CLOCK = { now: () => at(50), wait: async () => undefined };
-const CURSOR = historyCursor.encode({ newest: at(0), from: at(0) });
+const CURSOR = historyCursorCodec.encode({ newest: at(0), from: at(0) });
 
 /** No other channels, and no board in them. */
 const NOTHING_ELSE = {
@@ -70,12 +70,12 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>,
   };
   const channelsNewerThan = () => Object.keys(there);
   const start = (readOwnMessages = readAll) =>
-    continueAfterPosts({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, edit, log });
+    continueAfterNewestPosts({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, edit, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
   return { ...store, start, cursors, sentences, deleted, refusals };
 }
 
-const behind = (minute: number) => historyCursor.encode({ newest: at(minute), from: at(minute) });
+const behind = (minute: number) => historyCursorCodec.encode({ newest: at(minute), from: at(minute) });
 
 test('a database that knows its newest posts continues where it stopped', async () => {
   const { start, cursors, sentences } = await posted({ plays: [message(1001, 0)] });
@@ -163,7 +163,7 @@ test('a database that has posted nothing yet reads no channel', async () => {
     asked.push(channelId);
     return { messages: [] };
   };
-  await continueAfterPosts({ ...store, ...NOTHING_ELSE, readOwnMessages });
+  await continueAfterNewestPosts({ ...store, ...NOTHING_ELSE, readOwnMessages });
   expect(asked).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test('the feed of the bot itself says once that the database was replaced', asyn
   await start();
   await start();
   const said = await notifications.of(id, 10);
-  expect(said.map(({ data }) => usherData.parse(data))).toEqual([{ kind: 'replaced', isOlder: true }]);
+  expect(said.map(({ data }) => usherEventCodec.parse(data))).toEqual([{ kind: 'replaced', isOlder: true }]);
 });
 
 describe('the message of a board that was set after the backup', () => {
@@ -323,13 +323,16 @@ const ADDED = encodeCursor({
   ...emptyCursor(),
   libraries: new Map([['1' as LibraryRef, { newest: 1, watchedMs: 0, lookedAt: 1 }]]),
 });
-const DEVICES = deviceCursor.encode({ looked: true });
+const DEVICES = deviceCursorCodec.encode({ looked: true });
 
 /** Each feed by its cursor of the backup, and by the one behind a message of that minute. */
 const FEEDS = {
   history: { stored: CURSOR, behind },
   added: { stored: ADDED, behind: (minute: number) => cursorAfterRestore(ADDED, at(minute)) },
-  devices: { stored: DEVICES, behind: (minute: number) => deviceCursor.encode({ looked: true, from: at(minute) }) },
+  devices: {
+    stored: DEVICES,
+    behind: (minute: number) => deviceCursorCodec.encode({ looked: true, from: at(minute) }),
+  },
 } as const;
 
 describe.each(Object.entries(FEEDS))('of two media servers the feed %s continues', (name, { stored, behind }) => {
@@ -357,7 +360,7 @@ describe.each(Object.entries(FEEDS))('of two media servers the feed %s continues
     };
     const knownPosts = async () => ({ ...(await store.restored.knownPosts()), isRestored: true });
     const restored = { ...store.restored, knownPosts };
-    await continueAfterPosts({ ...store, ...NOTHING_ELSE, restored, readOwnMessages });
+    await continueAfterNewestPosts({ ...store, ...NOTHING_ELSE, restored, readOwnMessages });
     return Promise.all([CELLAR, ATTIC].map((server) => store.ofServer(server).feeds.cursor(feed)));
   }
 

@@ -20,7 +20,7 @@ export interface BlockedChannelAlert extends BlockedChannel {
 const MAX_LIST = MAX_TEXT - 1500;
 
 /** Lists an admin's blocked channels and what to do. A direct message cannot contain links to commands of a guild. */
-export function renderBlocked(texts: Texts, channels: readonly BlockedChannelAlert[], marker: number): Message {
+export function renderBlockedChannels(texts: Texts, channels: readonly BlockedChannelAlert[], marker: number): Message {
   const { alerts, notify } = texts;
   const { blockedChannel: words } = alerts;
   const { declarations: names } = notify;

@@ -21,7 +21,7 @@ export const isAnnouncement = (texts: readonly string[]): boolean => HEADING.tes
  * True if the texts come from a message about new titles, in any language, that names this title. A summary names only
  * some of its films.
  */
-export function announces(texts: readonly string[], title: AwaitedTitle): boolean {
+export function announcesTitle(texts: readonly string[], title: AwaitedTitle): boolean {
   const [head = '', ...rows] = texts;
   const heading = HEADING.exec(head)?.[1];
   if (heading === undefined) return false;

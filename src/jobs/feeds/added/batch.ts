@@ -9,10 +9,19 @@ import {
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
+import { type AddedCursor, encodeCursor, unfinishedPollSince } from './cursor.ts';
 import type { HiddenSeasons } from './hiddenSeasons.ts';
-import { eventFrom, formerRow, hasIdentity, isAwaited, isReused, type Judgement, judge, type Leaf } from './plan.ts';
-import { isMatchedNow, settlingSince } from './settling.ts';
+import {
+  type ItemJudgement,
+  isAwaitedItem,
+  isKeyReused,
+  isMatched,
+  itemChangeEvent,
+  judgeItem,
+  type PolledItem,
+  rowOfFormerWork,
+} from './plan.ts';
+import { hasJustBeenMatched, settlingSince } from './settling.ts';
 
 /** Stored items of one library, for comparison with its current items. Includes changes that are not stored yet. */
 function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
@@ -56,7 +65,7 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
   };
 }
 
-export const FEED = 'added';
+export const ADDED_FEED = 'added';
 /** Number of items after which results are stored. This limits the memory and lets other work of the process run. */
 const ITEMS_PER_PORTION = 500;
 
@@ -65,7 +74,7 @@ const ITEMS_PER_PORTION = 500;
  * they may be dated long ago. People who wait for a title are notified in each case, because the title was missing when
  * they began to wait.
  */
-type LookKind = 'quiet' | 'usual' | 'late';
+type LibraryPollKind = 'quiet' | 'usual' | 'late';
 
 interface Tally {
   newCount: number;
@@ -75,9 +84,9 @@ interface Tally {
   matchedAt: number | undefined;
 }
 
-export interface Look {
+export interface LibraryPoll {
   readonly library: Library;
-  readonly kind: LookKind;
+  readonly kind: LibraryPollKind;
   readonly cursor: AddedCursor;
   readonly matchedAt: number | undefined;
   /** Items dated later than this are announced even if `kind` is `quiet`. */
@@ -94,28 +103,28 @@ export const storedCursorFields = (
   cursor: AddedCursor,
   now: Date,
 ): Pick<FeedBatch, 'feed' | 'cursor' | 'partialSince'> => ({
-  feed: FEED,
+  feed: ADDED_FEED,
   cursor: encodeCursor(cursor),
-  partialSince: partialSinceOf(cursor, now),
+  partialSince: unfinishedPollSince(cursor, now),
 });
 
 /** Compares items with the stored ones. Results are stored in portions. */
-export class Batch {
-  readonly #look: Look;
+export class AddedItemRecorder {
+  readonly #look: LibraryPoll;
   readonly #deps: BatchDeps;
   readonly #seenItems;
   readonly tally: Tally;
   #events: FeedEvent[] = [];
   #awaitedTitles: ReadonlySet<string> = new Set();
 
-  constructor(look: Look, deps: BatchDeps) {
+  constructor(look: LibraryPoll, deps: BatchDeps) {
     this.#look = look;
     this.#deps = deps;
     this.#seenItems = createSeenItems(look.library.key, deps.feeds);
     this.tally = { newCount: 0, waitsFrom: undefined, matchedAt: look.matchedAt };
   }
 
-  async add(leaves: readonly Leaf[], now: Date): Promise<void> {
+  async add(leaves: readonly PolledItem[], now: Date): Promise<void> {
     for (let start = 0; start < leaves.length; start += ITEMS_PER_PORTION) {
       await turn();
       const leafBatch = leaves.slice(start, start + ITEMS_PER_PORTION);
@@ -130,8 +139,9 @@ export class Batch {
   }
 
   /** Adds missing keys of seasons to new items. Other items are not announced. */
-  async #withSeasons(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
-    const isNew = ({ seen }: Leaf) => this.#seenItems.storedItem(seen) === undefined && this.#kindFor(seen) !== 'quiet';
+  async #withSeasons(leaves: readonly PolledItem[]): Promise<readonly PolledItem[]> {
+    const isNew = ({ seen }: PolledItem) =>
+      this.#seenItems.storedItem(seen) === undefined && this.#kindFor(seen) !== 'quiet';
     if (!leaves.some(isNew)) return leaves;
     const completedLeaves = await this.#deps.seasons.fill(leaves.filter(isNew));
     const byKey = new Map(completedLeaves.map((leaf) => [leaf.item.ratingKey, leaf]));
@@ -152,11 +162,11 @@ export class Batch {
     if (isNew) this.#deps.wake();
   }
 
-  #judgeOrWait(leaf: Leaf, now: Date): void {
+  #judgeOrWait(leaf: PolledItem, now: Date): void {
     const { seen } = leaf;
     const seenItems = this.#seenItems;
     const storedItem = seenItems.storedItem(seen);
-    if (storedItem && isReused(seen, storedItem)) seenItems.remember(formerRow(storedItem));
+    if (storedItem && isKeyReused(seen, storedItem)) seenItems.remember(rowOfFormerWork(storedItem));
     const itemContext = {
       library: this.#look.library,
       storedItem,
@@ -170,20 +180,20 @@ export class Batch {
       if (storedItem?.settlingSince === undefined) seenItems.remember({ ...seen, settlingSince: waitsSince });
       return;
     }
-    if (isMatchedNow(leaf, itemContext)) this.tally.matchedAt = now.getTime();
-    this.#recordJudgement(leaf, judge(seen, storedItem, itemContext.duplicates), now);
+    if (hasJustBeenMatched(leaf, itemContext)) this.tally.matchedAt = now.getTime();
+    this.#recordJudgement(leaf, judgeItem(seen, storedItem, itemContext.duplicates), now);
   }
 
-  #kindFor({ addedAt }: SeenItem): LookKind {
+  #kindFor({ addedAt }: SeenItem): LibraryPollKind {
     const { kind, announcesFrom } = this.#look;
     return kind === 'quiet' && announcesFrom !== undefined && addedAt > announcesFrom ? 'usual' : kind;
   }
 
-  #recordJudgement(leaf: Leaf, judgement: Judgement, now: Date): void {
+  #recordJudgement(leaf: PolledItem, judgement: ItemJudgement, now: Date): void {
     const kind = this.#kindFor(leaf.seen);
     const isForAll = isIncluded(kind, leaf, judgement);
-    if (isForAll || isAwaited(leaf, this.#awaitedTitles)) {
-      const event = eventFrom({ leaf, judgement, library: this.#look.library, now });
+    if (isForAll || isAwaitedItem(leaf, this.#awaitedTitles)) {
+      const event = itemChangeEvent({ leaf, judgement, library: this.#look.library, now });
       if (event) this.#events.push(isForAll ? eventForAll(event, kind, now) : eventForWaitingPeople(event, now));
     }
     if (judgement.remember) this.#seenItems.remember(judgement.remember);
@@ -210,7 +220,7 @@ export class Batch {
 }
 
 /** An item found late appeared after its own date, so its event gets the current time. */
-const eventForAll = (event: FeedEvent, kind: LookKind, now: Date): FeedEvent =>
+const eventForAll = (event: FeedEvent, kind: LibraryPollKind, now: Date): FeedEvent =>
   kind === 'late' ? { ...event, at: now } : event;
 
 /**
@@ -228,8 +238,8 @@ const eventForWaitingPeople = (event: FeedEvent, now: Date): FeedEvent => ({
  * True if an item is announced. Items found late are not if they lack a match or only returned under another key: after
  * a new scan of a library, there may be thousands that people have known for years.
  */
-const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
-  kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));
+const isIncluded = (kind: LibraryPollKind, { seen }: PolledItem, { what }: ItemJudgement): boolean =>
+  kind === 'usual' || (kind === 'late' && what !== 'returned' && isMatched(seen));
 
 /** Compares item keys as numbers: 9 before 10. Items of the same second were added in this order. */
 const numericOrder = new Intl.Collator('en', { numeric: true });

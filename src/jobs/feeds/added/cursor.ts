@@ -114,7 +114,7 @@ export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): 
   });
 
 /** The time since which events wait for the end of the poll. Undefined if the poll was interrupted long ago. */
-export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
+export const unfinishedPollSince = ({ partial }: AddedCursor, now: Date): Date | undefined =>
   [...partial.values()]
     .filter((since) => isPollUnfinished(since, now))
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
@@ -124,7 +124,7 @@ export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | unde
  * If the media server's clock was set back, the newest item is dated in the future; the current time is then used
  * instead.
  */
-export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
+export function windowStartOf(cursor: LibraryCursor, now: Date): Date | undefined {
   const overlapStart = overlapStartOf(cursor);
   if (overlapStart === undefined || cursor.settlesBy !== undefined) return undefined;
   const earliestStart = Math.min(overlapStart, now.getTime() - OVERLAP_MS);
@@ -166,7 +166,7 @@ export function cursorAfterLateSearch(
   return { ...cursor, late: { from: reachedTime - OVERLAP_MS, lookedAt: now.getTime(), reached: reachedTime } };
 }
 
-export interface LookResult {
+export interface LibraryPollResult {
   /** The latest date up to the bot's current time. Later dates must not move the cursor. */
   readonly newest: number | null;
   readonly newCount: number;
@@ -176,12 +176,12 @@ export interface LookResult {
 }
 
 /** The cursor after the first read of a library. `isSettled` is true if the library existed when the feed started. */
-export function firstCursor({ newest, waitsFrom, now }: LookResult, isSettled: boolean): LibraryCursor {
+export function cursorAfterFirstPoll({ newest, waitsFrom, now }: LibraryPollResult, isSettled: boolean): LibraryCursor {
   const cursor = { newest, watchedMs: 0, lookedAt: now, waitsFrom };
   return isSettled ? cursorAfterLateSearch(cursor, new Date(now)) : { ...cursor, settlesBy: now + SETTLING_MS };
 }
 
-export function nextCursor(previous: LibraryCursor, result: LookResult): LibraryCursor {
+export function cursorAfterPoll(previous: LibraryCursor, result: LibraryPollResult): LibraryCursor {
   const { newest, newCount, waitsFrom, matchedAt, now } = result;
   const isLater = newest !== null && (previous.newest === null || newest > previous.newest);
   const watchedMs = Math.min(MAX_WATCHED_MS, Math.max(0, now - previous.lookedAt));
@@ -211,7 +211,7 @@ const withWatchedTime = (late: LateCursor, watchedMs: number): LateCursor =>
  */
 const GONE_AFTER_MS = 30 * DAY_MS;
 
-export const goneLibraries = (
+export const longUnlistedLibraries = (
   { libraries }: AddedCursor,
   listedKeys: ReadonlySet<LibraryRef>,
   now: Date,
@@ -221,7 +221,7 @@ export const goneLibraries = (
   );
 
 /** True if the cursor must be stored although the poll found nothing new. */
-export const mustBeStored = (previous: LibraryCursor | undefined, after: LibraryCursor): boolean =>
+export const mustStoreCursor = (previous: LibraryCursor | undefined, after: LibraryCursor): boolean =>
   previous === undefined ||
   previous.newest !== after.newest ||
   previous.settlesBy !== after.settlesBy ||

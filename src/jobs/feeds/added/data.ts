@@ -4,7 +4,7 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { clip } from '../../../render/kit/text/markdown.ts';
-import { itemData, number, text } from '../itemData.ts';
+import { itemData, optionalNumber, optionalText } from '../itemData.ts';
 
 /**
  * Maximum length of a stored text, in characters. A media server may send megabytes, but messages show no more than
@@ -14,12 +14,12 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 400;
 
 const quality = z.object({
-  sizeBytes: number,
-  bitrateKbps: number,
+  sizeBytes: optionalNumber,
+  bitrateKbps: optionalNumber,
   /** The resolution is text, because it may be `480`, `1080` or `4k`. */
-  resolution: text,
-  videoCodec: text,
-  audioCodec: text,
+  resolution: optionalText,
+  videoCodec: optionalText,
+  audioCodec: optionalText,
 });
 /** Quality of a file. A value is missing if the media server does not report it. */
 export type FileQuality = z.output<typeof quality>;
@@ -27,27 +27,27 @@ export type FileQuality = z.output<typeof quality>;
 const addedItem = z.object({
   ...itemData.shape,
   ratingKey: itemRef,
-  durationMs: number,
-  summary: text,
+  durationMs: optionalNumber,
+  summary: optionalText,
   parentRatingKey: itemRef.optional(),
   grandparentRatingKey: itemRef.optional(),
   librarySectionId: libraryRef,
-  librarySectionTitle: text,
+  librarySectionTitle: optionalText,
 });
 export type AddedItem = z.output<typeof addedItem>;
 
-export const ITEM_CHANGES = ['new', 'upgraded', 'returned'] as const;
+export const ITEM_CHANGE_KINDS = ['new', 'upgraded', 'returned'] as const;
 
-export const addedData = jsonCodec(
+export const itemChangeCodec = jsonCodec(
   z.object({
-    what: z.enum(ITEM_CHANGES),
+    what: z.enum(ITEM_CHANGE_KINDS),
     item: addedItem,
     quality: quality.optional(),
     was: quality.optional(),
     isBetter: z.boolean().optional(),
   }),
 );
-export type ItemChange = z.output<typeof addedData>;
+export type ItemChange = z.output<typeof itemChangeCodec>;
 
 /** The form in which an event stores an added item. Long texts are shortened. */
 export const addedItemOf = (

@@ -2,15 +2,15 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import type { LookDeps } from '../source.ts';
-import type { Leaf } from './plan.ts';
+import type { FeedPollDeps } from '../source.ts';
+import type { PolledItem } from './plan.ts';
 
-type SeasonsDeps = Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>;
+type SeasonsDeps = Pick<FeedPollDeps<'libraryItems', never>, 'media' | 'signal'>;
 
 /** Adds the season's key to episodes whose series hides its seasons. */
 export interface HiddenSeasons {
   /** Rejects if the list of seasons cannot be read, so that the poll is repeated. */
-  fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
+  fill(leaves: readonly PolledItem[]): Promise<readonly PolledItem[]>;
 }
 
 /** True for an episode with a season's number but without its key: the series hides its seasons. */

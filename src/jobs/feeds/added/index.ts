@@ -2,9 +2,9 @@ import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { SAMPLE_POSTER } from '../samplePoster.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
-import { type AddedItem, addedData, type ItemChange } from './data.ts';
+import { type AddedItem, type ItemChange, itemChangeCodec } from './data.ts';
 import { addedMessages } from './messages.ts';
-import { runAdded } from './poll.ts';
+import { pollAddedItems } from './poll.ts';
 
 const FILM: AddedItem = {
   ratingKey: '1' as ItemRef,
@@ -56,8 +56,8 @@ function addedSample(): readonly ItemChange[] {
 
 /** New films, episodes, tracks and photos. Subscriptions may also include better files and items that return. */
 export const addedFeed: FeedDefinition<ItemChange> = {
-  source: { kind: 'polled', deadlineMs: LONG_POLL_DEADLINE_MS, poll: runAdded },
-  data: addedData,
+  source: { kind: 'polled', deadlineMs: LONG_POLL_DEADLINE_MS, poll: pollAddedItems },
+  data: itemChangeCodec,
   ...addedMessages,
   sample: addedSample,
 };

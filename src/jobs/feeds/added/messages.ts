@@ -6,14 +6,14 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import { thumbsOfItems } from '../../../render/kit/media/itemRow.ts';
 import type { PostersByThumb } from '../../../render/kit/media/thumb.ts';
-import { keysOf } from '../drafts.ts';
+import { eventKeysOf } from '../drafts.ts';
 import type { Draft, DraftGroup, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import type { AddedItem, ItemChange } from './data.ts';
-import { NEEDED_SETTING } from './plan.ts';
+import { NEEDED_INCLUDE_SETTING } from './plan.ts';
 import { type AddedPart, renderAddedGroup } from './views/group.ts';
-import { type AddedLine, lineOf } from './views/line.ts';
-import { packAdded, renderAdded } from './views/post.ts';
-import { pictured, picturedIn } from './views/rows.ts';
+import { type AddedLine, addedLineOf } from './views/line.ts';
+import { packAddedLines, renderAddedItems } from './views/post.ts';
+import { posterItemOf, posterItemOfLine } from './views/rows.ts';
 import { createAddedTally, renderAddedSummary } from './views/summary.ts';
 
 type RenderedChange = FeedEntry<ItemChange>;
@@ -66,7 +66,7 @@ const includedChanges = (
   { include, userId }: RenderContext['subscription'],
   entries: readonly RenderedChange[],
 ): readonly RenderedChange[] =>
-  entries.filter(({ data }) => userId !== undefined || includesChange(include, NEEDED_SETTING[data.what]));
+  entries.filter(({ data }) => userId !== undefined || includesChange(include, NEEDED_INCLUDE_SETTING[data.what]));
 
 const GROUP_NAMES = { episode: 'season', track: 'album', photo: 'folder' } as const;
 const isGroupKey = (key: string): boolean => Object.values(GROUP_NAMES).some((name) => key.startsWith(`${name}:`));
@@ -105,18 +105,18 @@ async function rowDrafts(rows: readonly NonEmptyChanges[], context: RenderContex
   const keyedLines = rows.map((changes) => {
     const [firstChange, ...otherChanges] = changes;
     const otherData = otherChanges.map(({ data }) => data);
-    return { key: changes, line: lineOf(context.texts, firstChange.data, otherData) };
+    return { key: changes, line: addedLineOf(context.texts, firstChange.data, otherData) };
   });
-  const drafts = packAdded(context.texts, keyedLines).map(async (message): Promise<Draft> => {
+  const drafts = packAddedLines(context.texts, keyedLines).map(async (message): Promise<Draft> => {
     const lines = message.map(({ line }) => line);
     const entries = message.flatMap(({ key }) => key);
     const canFollow = entries.every((entry) => isFollowable(entry, context));
     const posters = await postersOf(lines, context);
     return {
-      eventKeys: keysOf(entries),
+      eventKeys: eventKeysOf(entries),
       items: itemKeys(entries),
       message: (marker) =>
-        renderAdded(context.texts, lines, { posters, links: context.links, isFollowable: canFollow, marker }),
+        renderAddedItems(context.texts, lines, { posters, links: context.links, isFollowable: canFollow, marker }),
     };
   });
   return Promise.all(drafts);
@@ -130,7 +130,7 @@ async function groupDraft(changes: NonEmptyChanges, context: RenderContext): Pro
   const [firstChange] = changes;
   const firstItem = firstChange.data.item;
   const addedParts = changes.map(({ data }) => partOf(data.item));
-  const posters = await context.posters.small(thumbsOfItems([pictured(firstItem)]), context.signal);
+  const posters = await context.posters.small(thumbsOfItems([posterItemOf(firstItem)]), context.signal);
   const drawMessage = (parts: readonly AddedPart[], marker: number) => ({
     message: renderAddedGroup(texts, {
       exampleItem: firstItem,
@@ -148,7 +148,7 @@ async function groupDraft(changes: NonEmptyChanges, context: RenderContext): Pro
     return parts && parts.length <= MAX_PARTS ? drawMessage(parts, marker) : undefined;
   };
   return {
-    eventKeys: keysOf(changes),
+    eventKeys: eventKeysOf(changes),
     items: itemKeys(changes),
     message: (marker) => drawMessage(distinctParts(addedParts), marker).message,
     group: {
@@ -202,7 +202,7 @@ const compareParts = (a: AddedPart, b: AddedPart): number =>
   (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 
 const postersOf = (lines: readonly AddedLine[], { posters, signal }: RenderContext): Promise<PostersByThumb> =>
-  posters.small(thumbsOfItems(lines.map(picturedIn)), signal);
+  posters.small(thumbsOfItems(lines.map(posterItemOfLine)), signal);
 
 const itemKeys = (entries: readonly RenderedChange[]): readonly ItemRef[] => [
   ...new Set(entries.map(({ data }) => data.item.ratingKey)),

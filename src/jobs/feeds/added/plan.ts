@@ -8,8 +8,8 @@ import type { ItemArrival } from '../../../domain/notifications/follows.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { addedData, addedItemOf, type ItemChange } from './data.ts';
-import { bestFileIn, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
+import { addedItemOf, type ItemChange, itemChangeCodec } from './data.ts';
+import { bestFileIn, isKnownVersion, type VersionChange, versionChangeOf, versionOf } from './version.ts';
 
 /**
  * Kind of item that is announced for each type of library: the kind that people play or view, not the series, season or
@@ -23,18 +23,18 @@ const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
 };
 
 /** Undefined for a type of library that the bot does not support. */
-export function announcedKind({ type }: Library): ListedKind | undefined {
+export function announcedKindOf({ type }: Library): ListedKind | undefined {
   const libraryType = LIBRARY_TYPES.find((candidate) => candidate === type);
   return libraryType && ANNOUNCED_KINDS[libraryType];
 }
 
 /** An item, and its row for the table of seen items. */
-export interface Leaf {
+export interface PolledItem {
   readonly item: MediaItem & { readonly ratingKey: ItemRef };
   readonly seen: SeenItem;
 }
 
-interface LeafFilter {
+interface PolledItemFilter {
   readonly library: Library;
   readonly kind: ListedKind;
   /** Items that were added before this time are left out. Undefined: all items count. */
@@ -42,7 +42,10 @@ interface LeafFilter {
 }
 
 /** Filters the items again, because a media server that does not support the filter returns all. */
-export function leavesIn(items: readonly MediaItem[], { library, kind, window }: LeafFilter): readonly Leaf[] {
+export function polledItemsIn(
+  items: readonly MediaItem[],
+  { library, kind, window }: PolledItemFilter,
+): readonly PolledItem[] {
   const librarySectionId = library.key;
   return items.flatMap((item) => {
     const { ratingKey, addedAt } = item;
@@ -60,9 +63,9 @@ export function leavesIn(items: readonly MediaItem[], { library, kind, window }:
 }
 
 /** True if the media server has matched the item to a film, series or album. */
-export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
+export const isMatched = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
-export interface Judgement {
+export interface ItemJudgement {
   /** How the item is announced. Undefined if it is not announced. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
@@ -76,15 +79,19 @@ export interface Judgement {
  * Decides if an item is new, better, back or unchanged, by the stored rows of its library: its own row, and rows with
  * the same guid under other keys. The same film in another library counts as new there.
  */
-export function judge(item: SeenItem, storedItem: SeenItem | undefined, duplicates: readonly SeenItem[]): Judgement {
-  if (storedItem && storedItem.settlingSince === undefined && !isReused(item, storedItem)) {
+export function judgeItem(
+  item: SeenItem,
+  storedItem: SeenItem | undefined,
+  duplicates: readonly SeenItem[],
+): ItemJudgement {
+  if (storedItem && storedItem.settlingSince === undefined && !isKeyReused(item, storedItem)) {
     return judgeOwn(item, storedItem);
   }
   const latestDuplicate = duplicates.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latestDuplicate) return { what: 'new', isFresh: true, remember: item };
-  const changes = duplicates.map((duplicate) => changeOf(duplicate.version, item.version));
+  const changes = duplicates.map((duplicate) => versionChangeOf(duplicate.version, item.version));
   // Another stored item has the same guid. If its files were the same, it was removed and is back.
-  const change = changes.includes(undefined) ? undefined : changeOf(latestDuplicate.version, item.version);
+  const change = changes.includes(undefined) ? undefined : versionChangeOf(latestDuplicate.version, item.version);
   return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
 }
 
@@ -93,11 +100,11 @@ export function judge(item: SeenItem, storedItem: SeenItem | undefined, duplicat
  * the match was corrected, the files are the same. If the files are unknown, the date must be later. An item that is
  * not matched yet must differ in both.
  */
-export function isReused(item: SeenItem, storedItem: SeenItem): boolean {
-  if (storedItem.settlingSince !== undefined || !hasIdentity(storedItem) || storedItem.guid === item.guid) return false;
+export function isKeyReused(item: SeenItem, storedItem: SeenItem): boolean {
+  if (storedItem.settlingSince !== undefined || !isMatched(storedItem) || storedItem.guid === item.guid) return false;
   const isDatedLater = item.addedAt > storedItem.addedAt;
-  const hasOtherFiles = changeOf(storedItem.version, item.version) !== undefined;
-  if (!hasIdentity(item)) return isDatedLater && hasOtherFiles;
+  const hasOtherFiles = versionChangeOf(storedItem.version, item.version) !== undefined;
+  if (!isMatched(item)) return isDatedLater && hasOtherFiles;
   return hasOtherFiles || (isDatedLater && !(isKnownVersion(storedItem.version) && isKnownVersion(item.version)));
 }
 
@@ -105,7 +112,7 @@ export function isReused(item: SeenItem, storedItem: SeenItem): boolean {
  * Row of a work whose key the media server gave to another work. It gets a key that no server uses, so that the work is
  * not announced as new if it returns.
  */
-export const formerRow = (storedItem: SeenItem): SeenItem => ({
+export const rowOfFormerWork = (storedItem: SeenItem): SeenItem => ({
   ...storedItem,
   ratingKey: `${storedItem.ratingKey} ${shortHash(`${storedItem.guid} ${storedItem.version}`)}` as ItemRef,
 });
@@ -114,8 +121,8 @@ export const formerRow = (storedItem: SeenItem): SeenItem => ({
  * Compares an item with its own stored row. It never counts as new, because a refresh of descriptions may change its
  * date.
  */
-function judgeOwn(item: SeenItem, storedItem: SeenItem): Judgement {
-  const change = changeOf(storedItem.version, item.version);
+function judgeOwn(item: SeenItem, storedItem: SeenItem): ItemJudgement {
+  const change = versionChangeOf(storedItem.version, item.version);
   const isDatedLater = item.addedAt > storedItem.addedAt;
   const isNew = change !== undefined && (isDatedLater || change.isObvious);
   // The stored files are kept if the media server sends the item without files this time.
@@ -133,15 +140,15 @@ function judgeOwn(item: SeenItem, storedItem: SeenItem): Judgement {
   };
 }
 
-export const NEEDED_SETTING: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
+export const NEEDED_INCLUDE_SETTING: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
   new: 'nothing',
   upgraded: 'upgrades',
   returned: 'upgrades-and-returns',
 };
 
-interface JudgedLeaf {
-  readonly leaf: Leaf;
-  readonly judgement: Judgement;
+interface JudgedItem {
+  readonly leaf: PolledItem;
+  readonly judgement: ItemJudgement;
   readonly library: Library;
   readonly now: Date;
 }
@@ -149,7 +156,7 @@ interface JudgedLeaf {
 /**
  * The key of the event stands for this appearance of the item, so that reading the item again causes no second event.
  */
-export function eventFrom({ leaf, judgement, library, now }: JudgedLeaf): FeedEvent | undefined {
+export function itemChangeEvent({ leaf, judgement, library, now }: JudgedItem): FeedEvent | undefined {
   const { item, seen } = leaf;
   const { what, change } = judgement;
   if (what === undefined) return undefined;
@@ -158,9 +165,9 @@ export function eventFrom({ leaf, judgement, library, now }: JudgedLeaf): FeedEv
     key: `${what}:${librarySectionId}:${ratingKey}:${appearanceKey(seen, what)}`,
     at: addedAt > now ? now : addedAt,
     librarySectionId,
-    include: NEEDED_SETTING[what],
+    include: NEEDED_INCLUDE_SETTING[what],
     arrival: what === 'new' ? arrivalOf(item) : { keys: [], guids: [], titles: awaitableTitles(item) },
-    data: addedData.encode({
+    data: itemChangeCodec.encode({
       what,
       item: addedItemOf(item, library),
       quality: change?.to ?? bestFileIn(version),
@@ -171,7 +178,7 @@ export function eventFrom({ leaf, judgement, library, now }: JudgedLeaf): FeedEv
 }
 
 /** Keys, guids and titles that a follow can match: the item's and its parents'. */
-function arrivalOf(item: Leaf['item']): ItemArrival {
+function arrivalOf(item: PolledItem['item']): ItemArrival {
   const { ratingKey, parentRatingKey, grandparentRatingKey, guid, parentGuid, grandparentGuid } = item;
   return {
     keys: [ratingKey, parentRatingKey, grandparentRatingKey].filter((key) => key !== undefined),
@@ -184,14 +191,14 @@ function arrivalOf(item: Leaf['item']): ItemArrival {
  * Titles for which people may wait. Includes returned items and better files, because people wait only for titles that
  * are missing.
  */
-const awaitableTitles = (item: Leaf['item']): ItemArrival['titles'] =>
+const awaitableTitles = (item: PolledItem['item']): ItemArrival['titles'] =>
   titlesToWaitFor(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
 
-export const isAwaited = ({ item }: Leaf, titles: ReadonlySet<string>): boolean =>
+export const isAwaitedItem = ({ item }: PolledItem, titles: ReadonlySet<string>): boolean =>
   titles.size > 0 && titlesToWaitFor(item).some(({ title = '' }) => titles.has(foldedTitle(title)));
 
 /** Titles for which people can wait: films, series, albums and their artists. */
-function titlesToWaitFor(item: Leaf['item']) {
+function titlesToWaitFor(item: PolledItem['item']) {
   const { kind, title, parentTitle, grandparentTitle, parentIndex, parentYear = null } = item;
   if (kind === 'movie') return [{ title, year: releaseYear(item) }];
   // The year of an episode is that of its series only in the first season.
@@ -211,7 +218,7 @@ function appearanceKey(item: SeenItem, change: ItemChange['what']): string {
   const { addedAt, version, guid } = item;
   if (change === 'upgraded') return `${addedAt.getTime()}:${shortHash(version)}`;
   if (change === 'returned') return `${addedAt.getTime()}:${shortHash(guid)}`;
-  return hasIdentity(item) ? shortHash(guid) : String(addedAt.getTime());
+  return isMatched(item) ? shortHash(guid) : String(addedAt.getTime());
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12);

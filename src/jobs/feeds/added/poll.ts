@@ -1,31 +1,31 @@
 import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import type { LookDeps } from '../source.ts';
-import { Batch, FEED, type Look, storedCursorFields } from './batch.ts';
+import type { FeedPollDeps } from '../source.ts';
+import { ADDED_FEED, AddedItemRecorder, type LibraryPoll, storedCursorFields } from './batch.ts';
 import {
   type AddedCursor,
+  cursorAfterFirstPoll,
   cursorAfterLateSearch,
+  cursorAfterPoll,
   cursorDuringLateSearch,
   decodeCursor,
   emptyCursor,
-  firstCursor,
-  goneLibraries,
   type LibraryCursor,
   lateSearchStart,
-  mustBeStored,
-  nextCursor,
-  windowOf,
+  longUnlistedLibraries,
+  mustStoreCursor,
+  windowStartOf,
 } from './cursor.ts';
 import { createHiddenSeasons } from './hiddenSeasons.ts';
-import { announcedKind, leavesIn } from './plan.ts';
-import { watchedMatchedAt } from './settling.ts';
+import { announcedKindOf, polledItemsIn } from './plan.ts';
+import { lastMatchTime } from './settling.ts';
 
-export type AddedDeps = LookDeps<'libraries' | 'libraryItems', 'log'>;
+export type AddedPollDeps = FeedPollDeps<'libraries' | 'libraryItems', 'log'>;
 
 interface Poll {
   readonly cursor: AddedCursor;
-  readonly deps: AddedDeps;
+  readonly deps: AddedPollDeps;
 }
 
 interface PolledLibrary {
@@ -38,11 +38,11 @@ interface PolledLibrary {
  * library covers all of it and causes no events. If a library fails, the others are still read; the poll then rejects,
  * and the next one continues. Also rejects if the list of libraries or the database fails, or with the signal's reason.
  */
-export async function runAdded(deps: AddedDeps): Promise<void> {
+export async function pollAddedItems(deps: AddedPollDeps): Promise<void> {
   const { media, feeds, signal } = deps;
-  const storedCursor = await feeds.cursor(FEED);
+  const storedCursor = await feeds.cursor(ADDED_FEED);
   const libraries = (await media.libraries({ signal })).flatMap((library): PolledLibrary[] => {
-    const kind = announcedKind(library);
+    const kind = announcedKindOf(library);
     return kind === undefined ? [] : [{ library, kind }];
   });
   const cursor = storedCursor === undefined ? await startFeed(libraries, deps) : decodeCursor(storedCursor);
@@ -57,7 +57,7 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
 
 async function forgetGoneLibraries(libraries: readonly PolledLibrary[], { cursor, deps }: Poll): Promise<void> {
   const { feeds, clock, log } = deps;
-  const goneKeys = goneLibraries(cursor, new Set(libraries.map(({ library }) => library.key)), clock.now());
+  const goneKeys = longUnlistedLibraries(cursor, new Set(libraries.map(({ library }) => library.key)), clock.now());
   if (goneKeys.length === 0) return;
   for (const key of goneKeys) cursor.libraries.delete(key);
   await feeds.record({ ...storedCursorFields(cursor, clock.now()), events: [], goneLibraries: goneKeys });
@@ -97,7 +97,7 @@ async function readEach(
  * Starts the feed with the current libraries. The cursor is stored at once, so that libraries added later are
  * recognized even if the first poll is interrupted.
  */
-async function startFeed(libraries: readonly PolledLibrary[], { feeds, clock }: AddedDeps): Promise<AddedCursor> {
+async function startFeed(libraries: readonly PolledLibrary[], { feeds, clock }: AddedPollDeps): Promise<AddedCursor> {
   const cursor = emptyCursor();
   for (const { library } of libraries) cursor.first.add(library.key);
   await feeds.record({ ...storedCursorFields(cursor, clock.now()), events: [] });
@@ -118,16 +118,16 @@ interface DateLook {
   readonly now: Date;
 }
 
-function openBatch({ library, before, now }: DateLook, { cursor, deps }: Poll): Batch {
+function openBatch({ library, before, now }: DateLook, { cursor, deps }: Poll): AddedItemRecorder {
   const isQuiet = before === undefined || before.settlesBy !== undefined;
-  const look: Look = {
+  const look: LibraryPoll = {
     library,
     kind: isQuiet ? 'quiet' : 'usual',
     cursor,
-    matchedAt: before && watchedMatchedAt(before, now),
+    matchedAt: before && lastMatchTime(before, now),
     announcesFrom: before === undefined && cursor.first.has(library.key) ? cursor.from : undefined,
   };
-  return new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
+  return new AddedItemRecorder(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
 }
 
 async function lookByDate({ library, kind }: PolledLibrary, poll: Poll): Promise<void> {
@@ -136,20 +136,22 @@ async function lookByDate({ library, kind }: PolledLibrary, poll: Poll): Promise
   const { libraries, first } = cursor;
   const now = clock.now();
   const previous = libraries.get(library.key);
-  const window = previous && windowOf(previous, now);
+  const window = previous && windowStartOf(previous, now);
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
   const batch = openBatch({ library, before: previous, now }, poll);
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
-    const leaves = leavesIn(items, { library, kind, window });
+    const leaves = polledItemsIn(items, { library, kind, window });
     for (const { seen } of leaves) newest = laterTime(newest, seen.addedAt, now);
     await batch.add(leaves, now);
   }
   const result = { ...batch.tally, newest, now: now.getTime() };
-  const nextCursorState = previous ? nextCursor(previous, result) : firstCursor(result, first.has(library.key));
+  const nextCursorState = previous
+    ? cursorAfterPoll(previous, result)
+    : cursorAfterFirstPoll(result, first.has(library.key));
   libraries.set(library.key, nextCursorState);
   first.delete(library.key);
-  if (!batch.isEmpty() || mustBeStored(previous, nextCursorState)) await batch.finish(now);
+  if (!batch.isEmpty() || mustStoreCursor(previous, nextCursorState)) await batch.finish(now);
 }
 
 /**
@@ -166,14 +168,14 @@ async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: 
   libraries.set(library.key, lateCursor);
   await feeds.record({ ...storedCursorFields(cursor, now), events: [] });
   const filters = [libraryFilters.where('updatedAt', '>=', changedFrom)];
-  const look: Look = { library, kind: 'late', cursor, matchedAt: previous.matchedAt };
-  const batch = new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
+  const look: LibraryPoll = { library, kind: 'late', cursor, matchedAt: previous.matchedAt };
+  const batch = new AddedItemRecorder(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     // Filters again, because a media server that does not support the filter returns everything.
     const changedItems = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= changedFrom);
     for (const { updatedAt } of changedItems) latestChange = laterTime(latestChange, updatedAt, now);
-    await batch.add(leavesIn(changedItems, { library, kind }), now);
+    await batch.add(polledItemsIn(changedItems, { library, kind }), now);
   }
   libraries.set(library.key, {
     ...cursorAfterLateSearch(lateCursor, now, latestChange),

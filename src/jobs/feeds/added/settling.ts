@@ -2,7 +2,7 @@ import { isMatchedByServer, type Library } from '../../../domain/media/libraries
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { LibraryCursor } from './cursor.ts';
-import { hasIdentity, isReused, type Leaf } from './plan.ts';
+import { isKeyReused, isMatched, type PolledItem } from './plan.ts';
 import { isKnownVersion } from './version.ts';
 
 /**
@@ -24,9 +24,9 @@ interface JudgingContext {
 }
 
 /** Since when the item waits for its match and files. Undefined if it can be announced now, or was stored before. */
-export function settlingSince(leaf: Leaf, context: JudgingContext): Date | undefined {
+export function settlingSince(leaf: PolledItem, context: JudgingContext): Date | undefined {
   const { storedItem, now, matchedAt } = context;
-  const isSettled = storedItem && storedItem.settlingSince === undefined && !isReused(leaf.seen, storedItem);
+  const isSettled = storedItem && storedItem.settlingSince === undefined && !isKeyReused(leaf.seen, storedItem);
   if (isSettled) return undefined;
   const since = storedItem?.settlingSince ?? now;
   // The absolute value keeps a clock that was set back from making the wait longer.
@@ -36,11 +36,11 @@ export function settlingSince(leaf: Leaf, context: JudgingContext): Date | undef
 }
 
 /** True if an item has just been matched. False if its wait merely ended. */
-export const isMatchedNow = (leaf: Leaf, context: JudgingContext): boolean =>
+export const hasJustBeenMatched = (leaf: PolledItem, context: JudgingContext): boolean =>
   context.storedItem?.settlingSince !== undefined && canBeJudged(leaf, context);
 
-function canBeJudged({ item, seen }: Leaf, { library, duplicates }: JudgingContext): boolean {
-  const isNamed = item.title.trim() !== '' && (hasIdentity(seen) || !isMatchedByServer(library));
+function canBeJudged({ item, seen }: PolledItem, { library, duplicates }: JudgingContext): boolean {
+  const isNamed = item.title.trim() !== '' && (isMatched(seen) || !isMatchedByServer(library));
   // The files must be known if the item is compared with others: only they show if it is better or merely back.
   const isComparable = duplicates.length === 0 || isKnownVersion(seen.version);
   return isNamed && isComparable;
@@ -50,7 +50,7 @@ function canBeJudged({ item, seen }: Leaf, { library, duplicates }: JudgingConte
  * When the media server last matched an item. If the bot was not watching, the current time, because items may have
  * been matched meanwhile.
  */
-export const watchedMatchedAt = (
+export const lastMatchTime = (
   { lookedAt, matchedAt }: Pick<LibraryCursor, 'lookedAt' | 'matchedAt'>,
   now: Date,
 ): number | undefined => (Math.abs(now.getTime() - lookedAt) >= STANDSTILL_MS ? now.getTime() : matchedAt);

@@ -75,7 +75,7 @@ export interface VersionChange {
  * Compares the best of the new files with the best of the old ones. Undefined if there is no new file, or if one of the
  * two stored descriptions names no files.
  */
-export function changeOf(before: string, after: string): VersionChange | undefined {
+export function versionChangeOf(before: string, after: string): VersionChange | undefined {
   const oldFiles = decodeFiles(before);
   const newFiles = decodeFiles(after).filter((file) => !oldFiles.some((oldFile) => isSameFile(oldFile, file)));
   const bestOld = bestOf(oldFiles);

@@ -1,20 +1,20 @@
 import { type AuditNames, accountsInAuditDetails } from '../../../render/audit/words.ts';
 import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
-import { oneSummary, packedDrafts } from '../drafts.ts';
+import { createPackedDrafts, createSingleSummary } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { type AuditData, auditData } from './data.ts';
-import { MAX_CHANGES, renderChanges } from './view.ts';
+import { type AuditEventData, auditEventCodec } from './data.ts';
+import { MAX_AUDIT_CHANGES, renderAuditChanges } from './view.ts';
 
 /**
  * Posts each change that a person or the bot made or tried to make. The store records the event together with the audit
  * entry.
  */
-export const auditFeed: FeedDefinition<AuditData> = {
+export const auditFeed: FeedDefinition<AuditEventData> = {
   source: { kind: 'recorded' },
-  data: auditData,
+  data: auditEventCodec,
   accounts: (data) => accountsInAuditDetails([data]),
-  draft: packedDrafts(MAX_CHANGES, render),
-  summary: oneSummary(render, MAX_CHANGES),
+  draft: createPackedDrafts(MAX_AUDIT_CHANGES, render),
+  summary: createSingleSummary(render, MAX_AUDIT_CHANGES),
   sample: () => [
     {
       id: 1,
@@ -27,18 +27,18 @@ export const auditFeed: FeedDefinition<AuditData> = {
   ],
 };
 
-function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext, heading: FeedMessageOptions) {
+function render(entries: readonly FeedEntry<AuditEventData>[], context: RenderContext, heading: FeedMessageOptions) {
   const { guildId } = context.subscription;
   const changes = entries.map(({ at, data }) => ({ at, number: numberIn(data, guildId), ...data }));
-  return renderChanges(context.texts, changes, { ...heading, names: namesIn(changes, context) });
+  return renderAuditChanges(context.texts, changes, { ...heading, names: namesIn(changes, context) });
 }
 
 /** Older entries have no numbers per guild. For these, the row id. */
-const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefined =>
+const numberIn = ({ id, numbers }: AuditEventData, guildId: string): number | undefined =>
   numbers === undefined ? id : numbers[guildId];
 
 /** Names for the accounts in audit entries, in the style that the subscription uses for people. */
-function namesIn(changes: readonly AuditData[], { person, members }: RenderContext): AuditNames {
+function namesIn(changes: readonly AuditEventData[], { person, members }: RenderContext): AuditNames {
   const ids = accountsInAuditDetails(changes);
   return {
     members: new Map(ids.flatMap((id) => (members(id).length > 0 ? [[id, members(id)] as const] : []))),

@@ -7,20 +7,20 @@ import type { Row } from '../../../render/kit/message/rows.ts';
 import { moment } from '../../../render/kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { AuditData } from './data.ts';
+import type { AuditEventData } from './data.ts';
 
-type PostedChange = AuditData & {
+type PostedChange = AuditEventData & {
   readonly at: Date;
   /** Number of the entry in the guild of the post. Undefined if it has none there. */
   readonly number?: number | undefined;
 };
 
 /** Ten changes of maximum length fit in a message's 4,000 characters. */
-export const MAX_CHANGES = 10;
+export const MAX_AUDIT_CHANGES = 10;
 const MAX_TARGET = 90;
 const MAX_SIDE = 50;
 
-export function renderChanges(
+export function renderAuditChanges(
   texts: Texts,
   changes: readonly PostedChange[],
   {
@@ -34,7 +34,7 @@ export function renderChanges(
   const head = audit.post(total);
   return listMessage({
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
-    rows: changes.slice(0, MAX_CHANGES).map((change): Row => ({ content: changeLines(texts, change, names) })),
+    rows: changes.slice(0, MAX_AUDIT_CHANGES).map((change): Row => ({ content: changeLines(texts, change, names) })),
     total,
     foot: audit.shown,
     marker,

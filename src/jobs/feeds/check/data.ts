@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 
-export const checkData = jsonCodec(
+export const checkEventCodec = jsonCodec(
   z.object({
     titles: z.number(),
     problems: z.object({
@@ -16,4 +16,4 @@ export const checkData = jsonCodec(
     unknownSubtitles: z.number(),
   }),
 );
-export type CheckEvent = z.output<typeof checkData>;
+export type CheckEvent = z.output<typeof checkEventCodec>;

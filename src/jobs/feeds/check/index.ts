@@ -1,12 +1,12 @@
-import { keysOf } from '../drafts.ts';
+import { eventKeysOf } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry } from '../feed.ts';
-import { type CheckEvent, checkData } from './data.ts';
+import { type CheckEvent, checkEventCodec } from './data.ts';
 import { renderMonthlyCheck } from './view.ts';
 
 /** Numbers of `/library check`, posted once a month. A job that is independent of media servers records the events. */
 export const checkFeed: FeedDefinition<CheckEvent> = {
   source: { kind: 'recorded' },
-  data: checkData,
+  data: checkEventCodec,
   draft: async (entries, { texts }) =>
     entries.map((entry) => ({
       eventKeys: [entry.key],
@@ -16,7 +16,7 @@ export const checkFeed: FeedDefinition<CheckEvent> = {
     const eventKeys: string[] = [];
     let latestEntry: FeedEntry<CheckEvent> | undefined;
     for await (const page of pages) {
-      eventKeys.push(...keysOf(page));
+      eventKeys.push(...eventKeysOf(page));
       latestEntry = page.at(-1) ?? latestEntry;
     }
     return { eventKeys, message: (marker) => renderMonthlyCheck(texts, latestEntry, { marker, summaryReason }) };

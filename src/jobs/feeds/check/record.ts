@@ -9,7 +9,7 @@ import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { LibrarySizesOf } from '../../../domain/statistics/libraryDays.ts';
 import { dueRecapPeriods, periodKey } from '../../../domain/statistics/recap/period.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { type CheckEvent, checkData } from './data.ts';
+import { type CheckEvent, checkEventCodec } from './data.ts';
 
 export interface CheckPollDeps {
   readonly calendarEvents: CalendarEvents;
@@ -53,7 +53,7 @@ async function eventOf(
   deps: CheckPollDeps,
 ): Promise<Pick<FeedEvent, 'data'> | undefined> {
   // Without a subscription, nothing is counted. The event is stored nevertheless, to mark the month as done.
-  if (locales.length === 0) return { data: checkData.encode(EMPTY_CHECK) };
+  if (locales.length === 0) return { data: checkEventCodec.encode(EMPTY_CHECK) };
   const libraries = await librariesOf(guildId, deps);
   const languages = [...new Set(locales.map((locale) => normalizeLanguageCode(locale) ?? 'en'))];
   let event = EMPTY_CHECK;
@@ -64,7 +64,7 @@ async function eventOf(
     // The number of titles without subtitles depends on the language. The other counts are the same in every round.
     event = { titles, problems: otherProblems, withoutSubtitles, unknownSubtitles };
   }
-  return event.titles === 0 ? undefined : { data: checkData.encode(event) };
+  return event.titles === 0 ? undefined : { data: checkEventCodec.encode(event) };
 }
 
 const EMPTY_CHECK: CheckEvent = {

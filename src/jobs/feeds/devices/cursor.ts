@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 
 /** The state after the first poll of devices. The known devices are the stored events. */
-export const deviceCursor = jsonCodec(
+export const deviceCursorCodec = jsonCodec(
   z.object({
     looked: z.literal(true),
     /**

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { deviceRef } from '../../../domain/servers/storedRefs.ts';
-import { text } from '../itemData.ts';
+import { optionalText } from '../itemData.ts';
 
-export const deviceData = jsonCodec(
+export const deviceEventCodec = jsonCodec(
   z.object({
     id: deviceRef,
     /** Name of the device, only in examples. Real names are in the table of devices. */
-    name: text,
-    platform: text,
+    name: optionalText,
+    platform: optionalText,
     createdAt: dateCodec.optional(),
   }),
 );
-export type DeviceData = z.output<typeof deviceData>;
+export type DeviceData = z.output<typeof deviceEventCodec>;

@@ -1,18 +1,18 @@
 import type { DeviceRef } from '../../../domain/servers/refs.ts';
 import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
-import { oneSummary, packedDrafts } from '../drafts.ts';
+import { createPackedDrafts, createSingleSummary } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { POLL_DEADLINE_MS } from '../source.ts';
-import { type DeviceData, deviceData } from './data.ts';
-import { runDevices } from './poll.ts';
+import { type DeviceData, deviceEventCodec } from './data.ts';
+import { pollDevices } from './poll.ts';
 import { MAX_DEVICES, renderNewDevices } from './view.ts';
 
 export const devicesFeed: FeedDefinition<DeviceData> = {
-  source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runDevices },
-  data: deviceData,
+  source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: pollDevices },
+  data: deviceEventCodec,
   devices: ({ id }) => [id],
-  draft: packedDrafts(MAX_DEVICES, render),
-  summary: oneSummary(render, MAX_DEVICES),
+  draft: createPackedDrafts(MAX_DEVICES, render),
+  summary: createSingleSummary(render, MAX_DEVICES),
   sample: (now) => [{ id: '17' as DeviceRef, name: 'Living room', platform: 'Roku', createdAt: now }],
 };
 

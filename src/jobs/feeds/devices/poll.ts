@@ -1,10 +1,10 @@
 import type { Device } from '../../../domain/media/server/serverApi.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
-import type { LookDeps } from '../source.ts';
-import { deviceCursor } from './cursor.ts';
-import { deviceData } from './data.ts';
+import type { FeedPollDeps } from '../source.ts';
+import { deviceCursorCodec } from './cursor.ts';
+import { deviceEventCodec } from './data.ts';
 
-const CURSOR = deviceCursor.encode({ looked: true });
+const CURSOR = deviceCursorCodec.encode({ looked: true });
 
 /**
  * A device's number on the media server together with its own identifier. Either alone may belong to another device
@@ -31,21 +31,21 @@ function eventOf(device: Device, now: Date): FeedEvent {
   return {
     key: deviceKey(device),
     at: createdAt !== undefined && createdAt < now ? createdAt : now,
-    data: deviceData.encode({ id, platform, createdAt }),
+    data: deviceEventCodec.encode({ id, platform, createdAt }),
   };
 }
 
-export type DevicesDeps = LookDeps<'devices'>;
+export type DevicesPollDeps = FeedPollDeps<'devices'>;
 
 /**
  * Stores events for new devices (interface.md, 4.17). Devices of the first poll count as known. Rejects without storing
  * anything if the media server or the database fails, or if the signal is aborted.
  */
-export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {
+export async function pollDevices({ media, feeds, clock, wake, signal }: DevicesPollDeps): Promise<void> {
   const devices = await media.devices({ signal });
   const storedCursor = await feeds.cursor('devices');
   if (storedCursor === undefined) return await recordAsKnown(devices, feeds);
-  const { from } = deviceCursor.decode(storedCursor);
+  const { from } = deviceCursorCodec.decode(storedCursor);
   if (from) {
     const olderDevices = devices.filter(({ createdAt }) => createdAt === undefined || createdAt <= from);
     await recordAsKnown(olderDevices, feeds);
@@ -58,5 +58,5 @@ export async function runDevices({ media, feeds, clock, wake, signal }: DevicesD
   wake();
 }
 
-const recordAsKnown = (devices: readonly Device[], feeds: DevicesDeps['feeds']): Promise<void> =>
+const recordAsKnown = (devices: readonly Device[], feeds: DevicesPollDeps['feeds']): Promise<void> =>
   feeds.record({ feed: 'devices', cursor: CURSOR, known: devices.map(deviceKey), events: [] });

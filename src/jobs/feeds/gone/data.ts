@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
-import { itemData, number, text } from '../itemData.ts';
+import { itemData, optionalNumber, optionalText } from '../itemData.ts';
 
 const goneTitle = z.object({
   kind: itemData.shape.kind,
   ratingKey: itemRef,
   title: z.string(),
-  year: number,
-  parentTitle: text,
-  grandparentTitle: text,
-  index: number,
-  parentIndex: number,
+  year: optionalNumber,
+  parentTitle: optionalText,
+  grandparentTitle: optionalText,
+  index: optionalNumber,
+  parentIndex: optionalNumber,
 });
 export type GoneTitle = z.output<typeof goneTitle>;
 
@@ -25,8 +25,8 @@ const goneChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('here again'), ...place, missing: z.number() }),
 ]);
 export type GoneChange = z.output<typeof goneChange>;
-export type TitleGone = Extract<GoneChange, { readonly what: 'gone' | 'back' }>;
+export type TitleAbsenceChange = Extract<GoneChange, { readonly what: 'gone' | 'back' }>;
 
-export const goneData = jsonCodec(goneChange);
+export const goneChangeCodec = jsonCodec(goneChange);
 /** Content of a message, stored with it. The content changes when titles return. */
-export const goneMessageData = jsonCodec(z.array(goneChange));
+export const goneMessageCodec = jsonCodec(z.array(goneChange));

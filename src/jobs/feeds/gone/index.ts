@@ -1,10 +1,10 @@
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { SummaryReason } from '../../../render/summary/reason.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import { keysOf } from '../drafts.ts';
+import { eventKeysOf } from '../drafts.ts';
 import type { Draft, DraftGroup, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { type GoneChange, goneData, goneMessageData } from './data.ts';
-import { MAX_ROWS, renderGone } from './view.ts';
+import { type GoneChange, goneChangeCodec, goneMessageCodec } from './data.ts';
+import { MAX_GONE_ROWS, renderGoneTitles } from './view.ts';
 
 type GoneEntry = FeedEntry<GoneChange>;
 
@@ -22,7 +22,7 @@ const GROWS_MS = 7 * DAY_MS;
  */
 export const goneFeed: FeedDefinition<GoneChange> = {
   source: { kind: 'recorded' },
-  data: goneData,
+  data: goneChangeCodec,
   draft: async (entries, context) =>
     [...Map.groupBy(entries, groupKey).values()].flatMap((group) => draftsOf(group, context)),
   summary: summarize,
@@ -44,14 +44,14 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
     const changes = latestChanges(entries.map(({ data }) => data));
     const mergeWithStored: DraftGroup['mergeWithStored'] = (storedDrafts, marker) => {
       const allChanges = addChanges(storedDrafts, changes);
-      return allChanges && { message: renderGone(texts, allChanges, { marker }) };
+      return allChanges && { message: renderGoneTitles(texts, allChanges, { marker }) };
     };
     drafts.push({
-      eventKeys: keysOf(entries),
-      message: (marker) => renderGone(texts, changes, { marker }),
+      eventKeys: eventKeysOf(entries),
+      message: (marker) => renderGoneTitles(texts, changes, { marker }),
       group: {
         key: groupKey(firstEntry),
-        data: goneMessageData.encode([...changes]),
+        data: goneMessageCodec.encode([...changes]),
         growsMs: GROWS_MS,
         mergeWithStored,
       },
@@ -68,7 +68,7 @@ function addChanges(
   storedDrafts: readonly string[],
   changes: readonly GoneChange[],
 ): readonly GoneChange[] | undefined {
-  const changesByDraft = storedDrafts.map((data) => goneMessageData.safeParse(data).data);
+  const changesByDraft = storedDrafts.map((data) => goneMessageCodec.safeParse(data).data);
   if (changesByDraft.includes(undefined)) return undefined;
   const storedChanges = changesByDraft.flatMap((draftChanges) => draftChanges ?? []);
   const storedSubjects = new Set(storedChanges.map(subjectOf));
@@ -96,17 +96,17 @@ async function summarize(
   const subjects = new Set<string>();
   const listedChanges = new Map<string, GoneChange>();
   for await (const page of pages) {
-    eventKeys.push(...keysOf(page));
+    eventKeys.push(...eventKeysOf(page));
     for (const { data } of page) {
       const subject = subjectOf(data);
       subjects.add(subject);
-      if (listedChanges.has(subject) || listedChanges.size < MAX_ROWS) listedChanges.set(subject, data);
+      if (listedChanges.has(subject) || listedChanges.size < MAX_GONE_ROWS) listedChanges.set(subject, data);
     }
   }
   const total = subjects.size;
   return {
     eventKeys,
-    message: (marker) => renderGone(texts, [...listedChanges.values()], { marker, summaryReason, total }),
+    message: (marker) => renderGoneTitles(texts, [...listedChanges.values()], { marker, summaryReason, total }),
   };
 }
 

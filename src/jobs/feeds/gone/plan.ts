@@ -3,8 +3,8 @@ import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { AbsentTitle, AbsentTitleCount } from '../../../domain/media/titles/rememberedTitles.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import type { SteadyLibrary } from './cursor.ts';
-import { type GoneChange, goneData } from './data.ts';
+import type { LibraryEntryCount } from './cursor.ts';
+import { type GoneChange, goneChangeCodec } from './data.ts';
 
 export interface LibraryPass {
   readonly library: Library;
@@ -31,11 +31,11 @@ const AWAY_SHARE = 0.05;
  * Since when a library has had the same number of entries. Starts over if the number changed, or if the clock was set
  * back.
  */
-export function steadyLibraryAfter(
-  previous: SteadyLibrary | undefined,
+export function entryCountAfterReading(
+  previous: LibraryEntryCount | undefined,
   { library, total }: LibraryPass,
   now: Date,
-): SteadyLibrary {
+): LibraryEntryCount {
   const isSteady = previous !== undefined && previous.total === total && previous.since <= now;
   return { key: library.key, total, since: isSteady ? previous.since : now, seenAt: now };
 }
@@ -44,12 +44,12 @@ export function steadyLibraryAfter(
  * Titles that have been missing since this time or longer may be reported. Undefined if the library changed in the last
  * hour.
  */
-export function confirmedUntil({ since }: SteadyLibrary, now: Date): Date | undefined {
+export function latestConfirmedAbsence({ since }: LibraryEntryCount, now: Date): Date | undefined {
   const until = new Date(now.getTime() - CONFIRMED_AFTER_MS);
   return since <= until ? until : undefined;
 }
 
-export const isForgotten = ({ seenAt }: SteadyLibrary, now: Date): boolean =>
+export const isLongUnlisted = ({ seenAt }: LibraryEntryCount, now: Date): boolean =>
   now.getTime() - seenAt.getTime() > FORGOTTEN_AFTER_MS;
 
 /**
@@ -79,7 +79,11 @@ interface EventContext {
 }
 
 /** The event's key stands for one disappearance of the title, so that further readings cause no second event. */
-export function titleEvent(what: 'gone' | 'back', title: AbsentTitle, { library, now }: EventContext): FeedEvent {
+export function titleAbsenceEvent(
+  what: 'gone' | 'back',
+  title: AbsentTitle,
+  { library, now }: EventContext,
+): FeedEvent {
   const { since } = title;
   return eventOf(`${what}:${title.id}:${since.getTime()}`, now, {
     what,
@@ -99,7 +103,7 @@ interface Alert {
   readonly missing: number;
 }
 
-export const alertEvent = ({ what, alertedAt, missing }: Alert, { library, now }: EventContext): FeedEvent =>
+export const massAbsenceEvent = ({ what, alertedAt, missing }: Alert, { library, now }: EventContext): FeedEvent =>
   eventOf(`${what}:${library.key}:${alertedAt.getTime()}`, now, {
     what,
     libraryKey: library.key,
@@ -112,5 +116,5 @@ const eventOf = (key: string, at: Date, data: GoneChange): FeedEvent => ({
   key,
   at,
   librarySectionId: data.libraryKey,
-  data: goneData.encode(data),
+  data: goneChangeCodec.encode(data),
 });

@@ -9,20 +9,20 @@ import type {
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { goneCursor, type SteadyLibrary } from './cursor.ts';
+import { goneCursorCodec, type LibraryEntryCount } from './cursor.ts';
 import {
-  alertEvent,
-  confirmedUntil,
-  isForgotten,
+  entryCountAfterReading,
+  isLongUnlisted,
   isReturnReported,
   judgeAbsences,
   type LibraryPass,
+  latestConfirmedAbsence,
+  massAbsenceEvent,
   missingCountOf,
-  steadyLibraryAfter,
-  titleEvent,
+  titleAbsenceEvent,
 } from './plan.ts';
 
-export interface GoneDeps {
+export interface RecordGoneDeps {
   readonly titles: Omit<RememberedTitles, 'beginPass' | 'noteListed' | 'withUnreadSubtitles' | 'keepSubtitles'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
   readonly clock: { readonly now: () => Date };
@@ -39,33 +39,33 @@ interface Passes {
  * Stores events for titles that disappeared or are back, after libraries were read. The first reading of a library, and
  * the first one after a restore, causes no events. Rejects if the database fails.
  */
-export async function recordGone({ libraries, passes }: Passes, deps: GoneDeps): Promise<void> {
+export async function recordGoneTitles({ libraries, passes }: Passes, deps: RecordGoneDeps): Promise<void> {
   const { feeds, titles, clock } = deps;
   const now = clock.now();
   const storedLibraries = decodeLibraries(await feeds.cursor('gone'));
   const steadyLibraries = new Map(storedLibraries);
   for (const pass of passes) {
     const { key } = pass.library;
-    steadyLibraries.set(key, steadyLibraryAfter(storedLibraries.get(key), pass, now));
+    steadyLibraries.set(key, entryCountAfterReading(storedLibraries.get(key), pass, now));
   }
-  const goneLibraries = [...steadyLibraries.values()].filter((library) => isForgotten(library, now));
+  const goneLibraries = [...steadyLibraries.values()].filter((library) => isLongUnlisted(library, now));
   const goneKeys = goneLibraries.map(({ key }) => key);
   for (const key of goneKeys) steadyLibraries.delete(key);
   await titles.forgetLibraries(goneKeys);
   const firstPasses = passes.filter(({ library }) => !storedLibraries.has(library.key));
   for (const { library } of firstPasses) await titles.forgetMissing(library.key);
-  const cursor = goneCursor.encode({ libraries: [...steadyLibraries.values()] });
+  const cursor = goneCursorCodec.encode({ libraries: [...steadyLibraries.values()] });
   await feeds.record({ feed: 'gone', cursor, events: [] });
   for (const pass of settledPasses({ libraries, passes })) {
     const steadyLibrary = steadyLibraries.get(pass.library.key);
     if (!steadyLibrary || firstPasses.includes(pass)) continue;
-    await new GoneRecorder({ pass, cursor, now, deps }).record(confirmedUntil(steadyLibrary, now));
+    await new GoneRecorder({ pass, cursor, now, deps }).record(latestConfirmedAbsence(steadyLibrary, now));
   }
 }
 
-function decodeLibraries(storedCursor: string | undefined): ReadonlyMap<LibraryRef, SteadyLibrary> {
+function decodeLibraries(storedCursor: string | undefined): ReadonlyMap<LibraryRef, LibraryEntryCount> {
   if (storedCursor === undefined) return new Map();
-  return new Map(goneCursor.decode(storedCursor).libraries.map((library) => [library.key, library]));
+  return new Map(goneCursorCodec.decode(storedCursor).libraries.map((library) => [library.key, library]));
 }
 
 /** Titles may move between libraries of the same type. They count as missing only if all these libraries were read. */
@@ -81,7 +81,7 @@ interface Recording {
   readonly pass: LibraryPass;
   readonly cursor: string;
   readonly now: Date;
-  readonly deps: GoneDeps;
+  readonly deps: RecordGoneDeps;
 }
 
 class GoneRecorder {
@@ -107,7 +107,7 @@ class GoneRecorder {
     const toEvents = (titles: readonly AbsentTitle[]) =>
       titles
         .filter((title) => isReturnReported(title, now))
-        .map((title) => titleEvent('back', title, { library: pass.library, now }));
+        .map((title) => titleAbsenceEvent('back', title, { library: pass.library, now }));
     await this.#recordPages((afterId) => deps.titles.returned(this.#library, afterId), {
       toEvents,
       toChange: (titles) => ({ what: 'back', titles }),
@@ -125,7 +125,7 @@ class GoneRecorder {
     if (judgement === 'away') return await this.#recordAway(alert?.at, { missing: missingCount, until });
     if (alert) return await this.#recordAlertOver(alert.at, missingCount);
     await this.#recordPages((afterId) => deps.titles.confirmed(this.#library, until, afterId), {
-      toEvents: (titles) => titles.map((title) => titleEvent('gone', title, { library, now })),
+      toEvents: (titles) => titles.map((title) => titleAbsenceEvent('gone', title, { library, now })),
       toChange: (titles) => ({ what: 'gone', titles }),
     });
   }
@@ -137,7 +137,7 @@ class GoneRecorder {
   ): Promise<void> {
     const { pass, now, deps } = this.#recording;
     const alertedAt = openSince ?? now;
-    const alert = alertEvent({ what: 'away', alertedAt, missing }, { library: pass.library, now });
+    const alert = massAbsenceEvent({ what: 'away', alertedAt, missing }, { library: pass.library, now });
     let events = openSince ? [] : [alert];
     for await (const titles of pagesOf((afterId) => deps.titles.missing(this.#library, until, afterId))) {
       await this.#store({ events, titles: [{ what: 'away', titles, alertedAt }] });
@@ -148,7 +148,7 @@ class GoneRecorder {
   /** The last page is stored with the event, because the alert is open until then. */
   async #recordAlertOver(alertedAt: Date, missing: number): Promise<void> {
     const { pass, now, deps } = this.#recording;
-    const event = alertEvent({ what: 'here again', alertedAt, missing }, { library: pass.library, now });
+    const event = massAbsenceEvent({ what: 'here again', alertedAt, missing }, { library: pass.library, now });
     for await (const titles of pagesOf((afterId) => deps.titles.alerted(this.#library, afterId))) {
       const nextTitles = await deps.titles.alerted(this.#library, titles.at(-1)?.id ?? 0);
       const isLastPage = nextTitles.length === 0;

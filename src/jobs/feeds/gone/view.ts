@@ -5,13 +5,13 @@ import type { Row } from '../../../render/kit/message/rows.ts';
 import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { GoneChange, GoneTitle, TitleGone } from './data.ts';
+import type { GoneChange, GoneTitle, TitleAbsenceChange } from './data.ts';
 
 /** Rows per message; further ones are counted. They fit even if every character is escaped. */
-export const MAX_ROWS = 15;
+export const MAX_GONE_ROWS = 15;
 const MAX_NAME = 80;
 
-export function renderGone(
+export function renderGoneTitles(
   texts: Texts,
   changes: readonly GoneChange[],
   { marker, summaryReason, total }: FeedMessageOptions,
@@ -20,7 +20,7 @@ export function renderGone(
   const head = `### ${headText(texts, changes)}`;
   return listMessage({
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : head,
-    rows: rows.slice(0, MAX_ROWS),
+    rows: rows.slice(0, MAX_GONE_ROWS),
     total: Math.max(rows.length, total ?? 0),
     foot: (shown, count) => (shown < count ? texts.feeds.more(count - shown) : undefined),
     marker,
@@ -53,7 +53,7 @@ function nameOf({ search }: Texts, { kind, title, year, parentTitle, grandparent
   return bold(withYear(name, year), `${search.untitled} (${ratingKey})`, MAX_NAME);
 }
 
-function titleText(texts: Texts, titles: readonly TitleGone[]): string {
+function titleText(texts: Texts, titles: readonly TitleAbsenceChange[]): string {
   const [first] = titles;
   if (first === undefined) return '';
   const { gone } = texts;
@@ -67,7 +67,7 @@ function titleText(texts: Texts, titles: readonly TitleGone[]): string {
   return `${nameOf(texts, first.title)}\n-# ${facts.filter(Boolean).join(' · ')}`;
 }
 
-function stateText({ gone }: Texts, titles: readonly TitleGone[]): string {
+function stateText({ gone }: Texts, titles: readonly TitleAbsenceChange[]): string {
   const missingTitle = titles.find(({ what }) => what === 'gone');
   if (missingTitle === undefined) return gone.back;
   const backCount = titles.filter(({ what }) => what === 'back').length;
@@ -75,7 +75,7 @@ function stateText({ gone }: Texts, titles: readonly TitleGone[]): string {
   return gone.missingSince(moment(missingTitle.since, 'R'));
 }
 
-function alertText({ gone, search }: Texts, change: Exclude<GoneChange, TitleGone>): string {
+function alertText({ gone, search }: Texts, change: Exclude<GoneChange, TitleAbsenceChange>): string {
   const library = bold(change.library, search.untitled, 60);
   const since = moment(change.since, 'f');
   return change.what === 'away'

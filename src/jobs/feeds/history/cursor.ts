@@ -14,7 +14,7 @@ export const OVERLAP_MS = DAY_MS;
  * Position of the next poll. Decoding throws on text that was encoded elsewhere, because starting over would lose or
  * repeat events.
  */
-export const historyCursor = jsonCodec(
+export const historyCursorCodec = jsonCodec(
   z.object({
     /** The latest `viewedAt` so far, by the media server's clock. Null if there was no row yet. */
     newest: dateCodec.nullable(),
@@ -35,7 +35,7 @@ export const historyCursor = jsonCodec(
     unpaged: z.boolean().optional(),
   }),
 );
-export type HistoryCursor = z.output<typeof historyCursor>;
+export type HistoryCursor = z.output<typeof historyCursorCodec>;
 
 /**
  * Start of the next poll's window: rows since this time are read. Undefined if all are. If the media server's clock was
@@ -51,9 +51,9 @@ export function windowStartOf({ newest, from }: HistoryCursor, now: Date): Date 
  * True if the feed began while the clock was ahead. Until that time is reached, all plays would seem older than the
  * feed.
  */
-export const beganInFuture = ({ from }: HistoryCursor, now: Date): boolean => from !== undefined && from > now;
+export const feedStartsInFuture = ({ from }: HistoryCursor, now: Date): boolean => from !== undefined && from > now;
 
-export const isWithin = (windowStart: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
+export const isInWindow = (windowStart: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
   windowStart === undefined || viewedAt >= windowStart;
 
 export const laterDate = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);

@@ -4,10 +4,10 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { AccountRef, DeviceRef } from '../../../domain/servers/refs.ts';
 import { accountRef, deviceRef, itemRef } from '../../../domain/servers/storedRefs.ts';
 import { type ListedPlay, playFromHistoryEntry } from '../../../domain/statistics/plays.ts';
-import { itemData, text } from '../itemData.ts';
+import { itemData, optionalText } from '../itemData.ts';
 
 /** Names by account and device. Stored names are shown for missing ones. */
-export interface Names {
+export interface ServerNamesById {
   readonly people: ReadonlyMap<AccountRef, string>;
   readonly devices: ReadonlyMap<DeviceRef, NamedDevice>;
 }
@@ -18,16 +18,16 @@ export interface NamedDevice {
 }
 
 /** The form in which an event stores a play: only what a message may show. */
-export const playData = jsonCodec(
+export const playCodec = jsonCodec(
   z.object({
     viewedAt: dateCodec,
     accountId: accountRef.optional(),
     /** Name of the account, only in examples. Real names are in the table of people. */
-    account: text,
+    account: optionalText,
     deviceId: deviceRef.optional(),
     /** Name of the device, only in examples. Real names are in the table of devices. */
-    device: text,
-    platform: text,
+    device: optionalText,
+    platform: optionalText,
     item: z.object({
       ...itemData.shape,
       parentRatingKey: itemRef.optional(),
@@ -36,10 +36,10 @@ export const playData = jsonCodec(
     }),
   }),
 );
-export type PlayData = z.output<typeof playData>;
+export type PlayData = z.output<typeof playCodec>;
 
 /** The names of accounts and devices that occur in these entries. Blank names are left out. */
-export function namesIn(entries: readonly HistoryEntry[], { people, devices }: Names) {
+export function namesUsedBy(entries: readonly HistoryEntry[], { people, devices }: ServerNamesById) {
   const usedAccounts = new Set(entries.map(({ accountId }) => accountId));
   const usedDevices = new Set(entries.map(({ deviceId }) => deviceId));
   return {
@@ -52,10 +52,10 @@ export function namesIn(entries: readonly HistoryEntry[], { people, devices }: N
   };
 }
 
-export const encodePlayData = (entry: HistoryEntry, { devices }: Pick<Names, 'devices'>): string =>
-  playData.encode({ ...entry, platform: entry.deviceId && devices.get(entry.deviceId)?.platform });
+export const encodePlayData = (entry: HistoryEntry, { devices }: Pick<ServerNamesById, 'devices'>): string =>
+  playCodec.encode({ ...entry, platform: entry.deviceId && devices.get(entry.deviceId)?.platform });
 
-export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
+export const listedPlayOf = (entry: HistoryEntry, names: ServerNamesById): ListedPlay => ({
   ...playFromHistoryEntry(entry),
   data: encodePlayData(entry, names),
 });

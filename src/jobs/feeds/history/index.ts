@@ -2,17 +2,17 @@ import type { AccountRef } from '../../../domain/servers/refs.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { SAMPLE_POSTER } from '../samplePoster.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
-import { type PlayData, playData } from './data.ts';
+import { type PlayData, playCodec } from './data.ts';
 import { historyMessages } from './messages.ts';
-import { runHistory } from './poll.ts';
+import { pollHistory } from './poll.ts';
 
 /**
  * Posts new plays: who played what, where and when. Polls even without subscriptions, because it also fills the bot's
  * copy of the history.
  */
 export const historyFeed: FeedDefinition<PlayData> = {
-  source: { kind: 'polled', isAlwaysRead: true, deadlineMs: LONG_POLL_DEADLINE_MS, poll: runHistory },
-  data: playData,
+  source: { kind: 'polled', isAlwaysRead: true, deadlineMs: LONG_POLL_DEADLINE_MS, poll: pollHistory },
+  data: playCodec,
   ...historyMessages,
   sample: (viewedAt) => [
     {

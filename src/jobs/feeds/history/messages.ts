@@ -3,12 +3,12 @@ import { distinctThumbs, type PostersByThumb } from '../../../render/kit/media/t
 import { isLate } from '../../../render/kit/text/age.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
 import { QUARTER_MS } from '../../../time/units.ts';
-import { keysOf } from '../drafts.ts';
+import { eventKeysOf } from '../drafts.ts';
 import { type Draft, type FeedMessages, MAX_SEPARATE_MESSAGES, type RenderContext } from '../feed.ts';
 import type { PlayData } from './data.ts';
-import { createPlayedTally } from './views/playedLines.ts';
-import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from './views/post.ts';
-import { renderHistorySummary, thumbsOfSummary } from './views/summary.ts';
+import { createPlayTally } from './views/playedLines.ts';
+import { type HistoryRow, type KeyedHistoryRows, packHistoryRows, renderHistory } from './views/post.ts';
+import { renderHistorySummary, thumbsOfPlaySummary } from './views/summary.ts';
 
 export const historyMessages: FeedMessages<PlayData> = {
   accounts: ({ accountId }) => [accountId],
@@ -21,7 +21,7 @@ export const historyMessages: FeedMessages<PlayData> = {
     // Plays that were reported late get messages of their own, in the past tense.
     const lateRows = rows.filter(({ row }) => isLate([row.viewedAt], context.now));
     const recentRows = rows.filter(({ row }) => !isLate([row.viewedAt], context.now));
-    const groups = [...groupHistory(context.texts, lateRows), ...groupHistory(context.texts, recentRows)];
+    const groups = [...packHistoryRows(context.texts, lateRows), ...packHistoryRows(context.texts, recentRows)];
     // If there are more messages than this, a summary replaces them, which loads its own pictures.
     const picturedItems = groups.length > MAX_SEPARATE_MESSAGES ? [] : rows.map(({ row }) => row.item);
     const posters = await context.posters.small(distinctThumbs(picturedItems), context.signal);
@@ -31,7 +31,7 @@ export const historyMessages: FeedMessages<PlayData> = {
     const eventKeys: string[] = [];
     const items = new Set<ItemRef>();
     const quarters = new Map<number, number>();
-    const tally = createPlayedTally();
+    const tally = createPlayTally();
     for await (const entries of pages) {
       for (const { key, at, data } of entries) {
         eventKeys.push(key);
@@ -43,7 +43,7 @@ export const historyMessages: FeedMessages<PlayData> = {
     }
     const played = tally.played();
     const chart = isWeekly(summaryReason) ? await context.chart({ ...summaryReason, quarters }) : undefined;
-    const posters = await context.posters.small(thumbsOfSummary(played), context.signal);
+    const posters = await context.posters.small(thumbsOfPlaySummary(played), context.signal);
     const message = (marker: number) =>
       renderHistorySummary(context.texts, played, { summaryReason, marker, posters, chart });
     return { eventKeys, items: [...items], message };
@@ -54,10 +54,10 @@ export const historyMessages: FeedMessages<PlayData> = {
 const isWeekly = (summaryReason: SummaryReason): summaryReason is DigestReason =>
   summaryReason.kind === 'digest' && summaryReason.period === 'weekly';
 
-function draftOf(group: GroupedRows<string>, posters: PostersByThumb, { texts, now }: RenderContext): Draft {
+function draftOf(group: KeyedHistoryRows<string>, posters: PostersByThumb, { texts, now }: RenderContext): Draft {
   const rows = group.map(({ row }) => row);
   return {
-    eventKeys: keysOf(group),
+    eventKeys: eventKeysOf(group),
     items: rows.flatMap(({ item }) => item.ratingKey ?? []),
     message: (marker) => renderHistory(texts, rows, { renderedAt: now, posters, marker }),
   };

@@ -2,9 +2,9 @@ import type { Logger } from '../../../domain/logger.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { DeviceRef } from '../../../domain/servers/refs.ts';
-import type { NamedDevice, Names } from './data.ts';
+import type { NamedDevice, ServerNamesById } from './data.ts';
 
-export interface NamesDeps {
+export interface ReadNamesDeps {
   readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
   readonly log: Logger;
   readonly signal: AbortSignal;
@@ -14,7 +14,7 @@ export interface NamesDeps {
  * Reads the names of accounts and devices from the media server. Never rejects: messages are posted without the names
  * if this fails.
  */
-export async function readNames(deps: NamesDeps, entries: readonly HistoryEntry[]): Promise<Names> {
+export async function readNames(deps: ReadNamesDeps, entries: readonly HistoryEntry[]): Promise<ServerNamesById> {
   const { media, signal } = deps;
   const [accounts, devices] = await Promise.all([
     entries.some(({ accountId }) => accountId !== undefined) ? readOrEmpty(deps, () => media.accounts({ signal })) : [],
@@ -27,7 +27,7 @@ export async function readNames(deps: NamesDeps, entries: readonly HistoryEntry[
 }
 
 async function readOrEmpty<T>(
-  { log, signal }: NamesDeps,
+  { log, signal }: ReadNamesDeps,
   readRows: () => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   try {

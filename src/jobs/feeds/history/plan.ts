@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { playFromHistoryEntry } from '../../../domain/statistics/plays.ts';
-import { type HistoryCursor, historyCursor, laterDate, OVERLAP_MS } from './cursor.ts';
-import { type Names, namesIn, playDataFrom } from './data.ts';
+import { type HistoryCursor, historyCursorCodec, laterDate, OVERLAP_MS } from './cursor.ts';
+import { listedPlayOf, namesUsedBy, type ServerNamesById } from './data.ts';
 
-export interface HistoryLook {
+export interface HistoryPollResult {
   /** Recent rows whose keys are unknown, each once, in no particular order. */
   readonly newRows: readonly HistoryEntry[];
   /** Number of history keys that belonged to other plays before. */
@@ -20,62 +20,62 @@ export interface HistoryLook {
 }
 
 /** True if the history was replaced: keys belong to other plays, or there are more new rows than were added. */
-export const isReset = ({ newRows, reissuedCount, addedCount }: HistoryLook): boolean =>
+export const isHistoryReplaced = ({ newRows, reissuedCount, addedCount }: HistoryPollResult): boolean =>
   reissuedCount > 0 || (addedCount !== undefined && newRows.length > addedCount);
 
 /** Rows that were added but not read: they are dated before the window. */
-export const missingRowCount = ({ newRows, addedCount = 0 }: HistoryLook): number =>
+export const missingRowCount = ({ newRows, addedCount = 0 }: HistoryPollResult): number =>
   Math.max(0, addedCount - newRows.length);
 
-export interface HistoryPoll {
-  readonly look: HistoryLook;
+export interface HistoryPollInput {
+  readonly look: HistoryPollResult;
   readonly cursor: HistoryCursor;
-  readonly names: Names;
+  readonly names: ServerNamesById;
   readonly now: Date;
 }
 
 /** Rows to store, oldest first, and the cursor after them. */
-export function planHistory({ look, cursor, names, now }: HistoryPoll): FeedBatch {
+export function planHistoryBatch({ look, cursor, names, now }: HistoryPollInput): FeedBatch {
   const { total, unpaged } = look;
   const wholeAt = look.isWhole ? now : cursor.wholeAt;
   return {
     feed: 'history',
-    cursor: historyCursor.encode({
+    cursor: historyCursorCodec.encode({
       ...advanceCursor(cursor, look.newRows, now),
       total,
       wholeAt,
       unpaged: unpaged || undefined,
     }),
     events: [],
-    plays: look.newRows.toSorted(byTime).map((entry) => playDataFrom(entry, names)),
-    ...namesIn(look.newRows, names),
+    plays: look.newRows.toSorted(compareByTime).map((entry) => listedPlayOf(entry, names)),
+    ...namesUsedBy(look.newRows, names),
     walk: walkAfter(look),
   };
 }
 
 /** The repeated reading of the history that is needed after this poll. Undefined if none is needed. */
-function walkAfter(look: HistoryLook): FeedBatch['walk'] {
-  if (isReset(look)) return { drops: true };
+function walkAfter(look: HistoryPollResult): FeedBatch['walk'] {
+  if (isHistoryReplaced(look)) return { drops: true };
   const missingCount = missingRowCount(look);
   return missingCount > 0 ? { drops: false, missing: missingCount } : undefined;
 }
 
 /** The first poll: existing plays count as known and cause no events. */
-export const planFirstLook = (
+export const planFirstPoll = (
   newest: Date,
   rows: readonly HistoryEntry[],
   totals: Pick<HistoryCursor, 'total' | 'wholeAt'>,
 ): FeedBatch => ({
   feed: 'history',
-  cursor: historyCursor.encode({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...totals }),
+  cursor: historyCursorCodec.encode({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...totals }),
   events: [],
   plays: rows.map(playFromHistoryEntry),
 });
 
 /** The first poll of an empty history: each later play causes an event. */
-export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch => ({
+export const planFirstPollOfEmptyHistory = (now: Date, total: number | undefined): FeedBatch => ({
   feed: 'history',
-  cursor: historyCursor.encode({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
+  cursor: historyCursorCodec.encode({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
   events: [],
 });
 
@@ -83,7 +83,7 @@ export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch =
  * The media server's time, or the bot's if that is earlier. A row dated in the future (the server started without a
  * clock) must not keep later plays from being read.
  */
-export const notInFuture = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
+export const cappedAtNow = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
 
 const advanceCursor = (
   { newest, from }: HistoryCursor,
@@ -91,7 +91,7 @@ const advanceCursor = (
   now: Date,
 ): HistoryCursor => ({
   newest: newEntries.reduce<Date | null>(
-    (newestSoFar, { viewedAt }) => laterDate(notInFuture(viewedAt, now), newestSoFar),
+    (newestSoFar, { viewedAt }) => laterDate(cappedAtNow(viewedAt, now), newestSoFar),
     newest,
   ),
   from,
@@ -100,5 +100,5 @@ const advanceCursor = (
 /** Compares the numbers at the end of keys as numbers: 9 before 10. */
 const keyOrder = new Intl.Collator('en', { numeric: true });
 
-export const byTime = (a: HistoryEntry, b: HistoryEntry): number =>
+export const compareByTime = (a: HistoryEntry, b: HistoryEntry): number =>
   a.viewedAt.getTime() - b.viewedAt.getTime() || keyOrder.compare(a.historyKey, b.historyKey);

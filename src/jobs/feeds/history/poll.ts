@@ -1,29 +1,29 @@
 import type { HistoryEntry, HistoryPage } from '../../../domain/media/history/history.ts';
 import { playFromHistoryEntry } from '../../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../../time/units.ts';
-import type { LookDeps } from '../source.ts';
+import type { FeedPollDeps } from '../source.ts';
 import {
-  beganInFuture,
+  feedStartsInFuture,
   type HistoryCursor,
-  historyCursor,
-  isWithin,
+  historyCursorCodec,
+  isInWindow,
   laterDate,
   OVERLAP_MS,
   windowStartOf,
 } from './cursor.ts';
-import { type NamesDeps, readNames } from './names.ts';
+import { type ReadNamesDeps, readNames } from './names.ts';
 import {
-  byTime,
-  type HistoryLook,
-  isReset,
+  cappedAtNow,
+  compareByTime,
+  type HistoryPollResult,
+  isHistoryReplaced,
   missingRowCount,
-  notInFuture,
-  planEmptyLook,
-  planFirstLook,
-  planHistory,
+  planFirstPoll,
+  planFirstPollOfEmptyHistory,
+  planHistoryBatch,
 } from './plan.ts';
 
-type HistoryLookDeps = LookDeps<'history' | 'historyPage', 'plays'>;
+type HistoryLookDeps = FeedPollDeps<'history' | 'historyPage', 'plays'>;
 
 /**
  * How often a poll reads all recent rows, in ms. The number of rows stays the same if a row is added late while another
@@ -34,7 +34,7 @@ const READ_WHOLE_EVERY_MS = 12 * HOUR_MS;
 /** Entries per page and rows per database query. A media server that sends more entries ignores paging. */
 const PAGE_SIZE = 100;
 
-export type HistoryDeps = HistoryLookDeps & NamesDeps & LookDeps<'newestHistoryEntry', 'readAgain'>;
+export type HistoryPollDeps = HistoryLookDeps & ReadNamesDeps & FeedPollDeps<'newestHistoryEntry', 'readAgain'>;
 
 const RESET_LINE =
   'the media server has another history than before: restored from a backup, cleared or renumbered; ' +
@@ -45,18 +45,18 @@ const RESET_LINE =
  * if the media server or the database fails, or if the signal is aborted; the next poll then continues from the same
  * place.
  */
-export async function runHistory(deps: HistoryDeps): Promise<void> {
+export async function pollHistory(deps: HistoryPollDeps): Promise<void> {
   const { feeds, clock, log } = deps;
   const storedCursor = await feeds.cursor('history');
   if (storedCursor === undefined) return runFirstPoll(deps);
-  const cursor = historyCursor.decode(storedCursor);
-  if (beganInFuture(cursor, clock.now()) || (await hasOnlyOldRows(deps, cursor))) return runFirstPoll(deps);
+  const cursor = historyCursorCodec.decode(storedCursor);
+  if (feedStartsInFuture(cursor, clock.now()) || (await hasOnlyOldRows(deps, cursor))) return runFirstPoll(deps);
   const look = await findNewRows(deps, cursor);
   const { newRows, total, addedCount } = look;
   if (newRows.length === 0 && total === cursor.total && !look.isWhole) return;
   const names = await readNames(deps, newRows);
-  await feeds.record(planHistory({ look, cursor, names, now: clock.now() }));
-  if (isReset(look)) {
+  await feeds.record(planHistoryBatch({ look, cursor, names, now: clock.now() }));
+  if (isHistoryReplaced(look)) {
     log.warn({ before: cursor.total, now: total, reissued: look.reissuedCount }, RESET_LINE);
     deps.readAgain();
   } else if (missingRowCount(look) > 0) {
@@ -70,7 +70,7 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
  * Finds new rows since the start of the window. Most polls need one page, because the search ends when it has as many
  * new rows as the media server's number has grown by.
  */
-async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
+async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promise<HistoryPollResult> {
   const windowStart = windowStartOf(cursor, deps.clock.now());
   const firstPage = cursor.unpaged ? undefined : await deps.media.historyPage(0, { signal: deps.signal });
   const total = firstPage?.total;
@@ -123,24 +123,24 @@ function* newestFirstPages(
   entries: readonly HistoryEntry[],
   windowStart: Date | undefined,
 ): Generator<readonly HistoryEntry[]> {
-  const windowRows = entries.filter((row) => isWithin(windowStart, row)).sort((a, b) => byTime(b, a));
+  const windowRows = entries.filter((row) => isInWindow(windowStart, row)).sort((a, b) => compareByTime(b, a));
   for (let start = 0; start < windowRows.length; start += PAGE_SIZE) yield windowRows.slice(start, start + PAGE_SIZE);
 }
 
-async function runFirstPoll(deps: HistoryDeps): Promise<void> {
+async function runFirstPoll(deps: HistoryPollDeps): Promise<void> {
   const { media, feeds, clock, signal } = deps;
   const { entries, total } = await media.historyPage(0, { signal });
   const newestRow = isNewestFirst(entries) ? newestOf(entries, clock.now()) : await findNewestOnServer(deps);
-  if (!newestRow) return feeds.record(planEmptyLook(clock.now(), total));
+  if (!newestRow) return feeds.record(planFirstPollOfEmptyHistory(clock.now(), total));
   let newest = newestRow;
   const windowStart = new Date(newest.getTime() - OVERLAP_MS);
   const rows: HistoryEntry[] = [];
   for await (const page of media.history({ since: windowStart }, { signal })) {
-    const windowRows = page.filter((row) => isWithin(windowStart, row));
-    for (const row of windowRows) newest = laterDate(newest, notInFuture(row.viewedAt, clock.now()));
+    const windowRows = page.filter((row) => isInWindow(windowStart, row));
+    for (const row of windowRows) newest = laterDate(newest, cappedAtNow(row.viewedAt, clock.now()));
     rows.push(...windowRows);
   }
-  await feeds.record(planFirstLook(newest, rows, { total, wholeAt: clock.now() }));
+  await feeds.record(planFirstPoll(newest, rows, { total, wholeAt: clock.now() }));
 }
 
 /**
@@ -159,20 +159,20 @@ function isNewestFirst(rows: readonly HistoryEntry[]): boolean {
  * Finds the newest row by reading the whole history without storing it. Needed if the media server does not sort, or if
  * rows lack both key and time.
  */
-async function findNewestOnServer({ media, clock, signal }: HistoryDeps): Promise<Date | undefined> {
+async function findNewestOnServer({ media, clock, signal }: HistoryPollDeps): Promise<Date | undefined> {
   let newest: Date | undefined;
   for await (const page of media.history({}, { signal })) newest = newestOf(page, clock.now(), newest);
   return newest;
 }
 
 const newestOf = (rows: readonly HistoryEntry[], now: Date, newestSoFar?: Date): Date | undefined =>
-  rows.reduce((newest, { viewedAt }) => laterDate(notInFuture(viewedAt, now), newest), newestSoFar);
+  rows.reduce((newest, { viewedAt }) => laterDate(cappedAtNow(viewedAt, now), newest), newestSoFar);
 
 /**
  * True if the history was empty and now contains only rows older than the first poll: it was restored, or loaded late
  * after a start. Also true if the media server's clock is days behind; its plays would otherwise never cause events.
  */
-async function hasOnlyOldRows({ media, signal }: HistoryDeps, { newest, from }: HistoryCursor): Promise<boolean> {
+async function hasOnlyOldRows({ media, signal }: HistoryPollDeps, { newest, from }: HistoryCursor): Promise<boolean> {
   if (newest !== null || from === undefined) return false;
   const entry = await media.newestHistoryEntry({ signal });
   return entry !== undefined && entry.viewedAt < from;

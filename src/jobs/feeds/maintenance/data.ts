@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
-import { text } from '../itemData.ts';
+import { optionalText } from '../itemData.ts';
 
 /**
  * The result of starting the task as the database stores it: the media server's answer, or the kind of failure with the
  * server's own words if there are any.
  */
-export const maintenanceData = jsonCodec(
+export const maintenanceResultCodec = jsonCodec(
   z.union([
     z.object({ outcome: z.enum(['accepted', 'running']) }),
-    z.object({ outcome: z.literal('failed'), kind: z.enum(FAILURE_KINDS), words: text }),
+    z.object({ outcome: z.literal('failed'), kind: z.enum(FAILURE_KINDS), words: optionalText }),
   ]),
 );
-export type MaintenanceResult = z.output<typeof maintenanceData>;
+export type MaintenanceResult = z.output<typeof maintenanceResultCodec>;

@@ -5,10 +5,10 @@ import { attemptChange } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { localMinute } from '../../../time/zonedTime.ts';
 import type { RunHistory } from '../../scheduling/job.ts';
-import type { LookDeps, SourceDeps } from '../source.ts';
-import { type MaintenanceResult, maintenanceData } from './data.ts';
+import type { FeedPollDeps, SourceDeps } from '../source.ts';
+import { type MaintenanceResult, maintenanceResultCodec } from './data.ts';
 
-export type MaintenanceDeps = LookDeps<'upgradeMediaAnalysis', 'audit' | 'subscriptions' | 'id'> & {
+export type MaintenanceTaskDeps = FeedPollDeps<'upgradeMediaAnalysis', 'audit' | 'subscriptions' | 'id'> & {
   readonly slot: Date;
 };
 
@@ -17,13 +17,13 @@ export type MaintenanceDeps = LookDeps<'upgradeMediaAnalysis', 'audit' | 'subscr
  * Does nothing if no guild has a channel for it. A refusal by the media server is stored, not thrown. Rejects if the
  * database fails repeatedly, or with the signal's reason when the bot stops.
  */
-export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
+export async function runMaintenanceTask(deps: MaintenanceTaskDeps): Promise<void> {
   const { feeds, subscriptions, slot, clock } = deps;
   const key = slotKey(slot);
   const cursor = cursorAfterSlot(slot);
   if (!(await subscriptions.hasFeed('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
   if ((await feeds.known('maintenance', [key])).has(key)) return;
-  const data = maintenanceData.encode(await startAudited(deps));
+  const data = maintenanceResultCodec.encode(await startAudited(deps));
   const event = { key, at: clock.now(), data };
   await writeWithRetries(() => feeds.record({ feed: 'maintenance', cursor, events: [event] }), deps);
   deps.wake();
@@ -39,7 +39,7 @@ const RETRY_PAUSES_MS = [2_000, 8_000, 20_000, 30_000] as const;
  * Tries several times to store the outcome, because the media server reports it only once. The last try follows the
  * last pause, or comes at once when the job's time is over.
  */
-async function writeWithRetries(write: () => Promise<void>, { clock, signal }: MaintenanceDeps): Promise<void> {
+async function writeWithRetries(write: () => Promise<void>, { clock, signal }: MaintenanceTaskDeps): Promise<void> {
   for (const pauseMs of RETRY_PAUSES_MS) {
     if (await succeeds(write)) return;
     await clock.wait(pauseMs, signal).catch(() => undefined);
@@ -72,7 +72,7 @@ export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<R
 
 export const cursorAfterSlot = (slot: Date): string => storedCursor.encode({ slot: localMinute(slot, 'UTC') });
 
-async function startAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
+async function startAudited(deps: MaintenanceTaskDeps): Promise<MaintenanceResult> {
   const { audit, clock, id: server } = deps;
   const auditEntry = await audit.begin({
     action: 'maintenance',
@@ -93,7 +93,7 @@ interface AnalysisRequest {
   readonly outcome: ChangeOutcome;
 }
 
-async function requestAnalysis({ media, signal }: MaintenanceDeps): Promise<AnalysisRequest> {
+async function requestAnalysis({ media, signal }: MaintenanceTaskDeps): Promise<AnalysisRequest> {
   type Failure = Pick<MediaServerFailure, 'kind' | 'words'>;
   const failureResult = ({ kind, words }: Failure, outcome: ChangeOutcome): AnalysisRequest => ({
     result: { outcome: 'failed', kind, words },

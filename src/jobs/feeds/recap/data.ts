@@ -3,7 +3,7 @@ import { jsonCodec } from '../../../domain/json.ts';
 import { parsePeriodKey } from '../../../domain/statistics/recap/period.ts';
 
 /** The form in which the database stores an event. Everything else is read when the recap is rendered. */
-export const recapData = jsonCodec(
+export const recapEventCodec = jsonCodec(
   z.object({ period: z.string().refine((key) => parsePeriodKey(key) !== undefined, 'it must be the key of a period') }),
 );
-export type RecapEvent = z.output<typeof recapData>;
+export type RecapEvent = z.output<typeof recapEventCodec>;

@@ -4,15 +4,15 @@ import { type DrawnCard, renderRecap } from '../../../render/recap/message.ts';
 import type { RecapContents, RecapData } from '../../../render/recap/recapData.ts';
 import type { RenderContext } from '../feed.ts';
 
-export interface RecapDrawing extends Pick<RenderContext, 'texts' | 'draw'> {
+export interface RecapDrawDeps extends Pick<RenderContext, 'texts' | 'draw'> {
   readonly subscription: Pick<RenderContext['subscription'], 'hiddenParts'>;
   readonly appearance: RecapData['appearance'];
 }
 
 /** Pictures of a guild's recap. Undefined if nothing was watched and nothing is new. */
-export async function recapMessage(
+export async function drawRecapMessage(
   { posters, ...contents }: RecapContents,
-  { texts, draw, subscription, appearance }: RecapDrawing,
+  { texts, draw, subscription, appearance }: RecapDrawDeps,
 ): Promise<((marker: number) => Message) | undefined> {
   const { numbers, arrivals } = contents;
   if (numbers.totals.plays === 0 && (arrivals?.titles.length ?? 0) === 0) return undefined;

@@ -1,21 +1,21 @@
 import { lastCompletePeriod, parsePeriodKey, periodKey } from '../../../domain/statistics/recap/period.ts';
 import type { Draft, FeedDefinition } from '../feed.ts';
-import { type RecapEvent, recapData } from './data.ts';
-import { recapMessage } from './draw.ts';
+import { type RecapEvent, recapEventCodec } from './data.ts';
+import { drawRecapMessage } from './draw.ts';
 
 /**
  * Recaps of a month or year for a whole guild. A job that is independent of media servers records when they are due.
  */
 export const recapFeed: FeedDefinition<RecapEvent> = {
   source: { kind: 'recorded' },
-  data: recapData,
+  data: recapEventCodec,
   draft: async (entries, context) => {
     const drafts: Draft[] = [];
     for (const { key, data } of entries) {
       const period = parsePeriodKey(data.period);
       if (period === undefined) continue;
       const contents = await context.recap(period);
-      const message = await recapMessage(contents, context);
+      const message = await drawRecapMessage(contents, context);
       if (message) drafts.push({ eventKeys: [key], message, servers: contents.servers });
     }
     return drafts;

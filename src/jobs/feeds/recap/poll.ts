@@ -1,7 +1,7 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { CalendarEvents } from '../../../domain/notifications/recapEvents.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { planRecaps } from './plan.ts';
+import { eventsOfDueRecaps } from './plan.ts';
 
 export interface RecapPollDeps {
   readonly calendarEvents: Pick<CalendarEvents, 'record'>;
@@ -15,6 +15,6 @@ export interface RecapPollDeps {
  * month. Rejects if the database fails.
  */
 export async function recordDueRecaps({ calendarEvents, clock, timeZone, wake }: RecapPollDeps): Promise<void> {
-  await calendarEvents.record('recap', planRecaps(clock.now(), timeZone));
+  await calendarEvents.record('recap', eventsOfDueRecaps(clock.now(), timeZone));
   wake();
 }

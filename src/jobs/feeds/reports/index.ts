@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../time/units.ts';
-import { oneSummary } from '../drafts.ts';
+import { createSingleSummary } from '../drafts.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { type ReportData, reportData } from './data.ts';
+import { type ReportData, reportCodec } from './data.ts';
 import { MAX_REPORTS, renderReport, renderReports } from './view.ts';
 
 /**
@@ -13,9 +13,9 @@ const GROWS_MS = DAY_MS;
 /** Posts faults that people report. The store records the event together with the report. */
 export const reportsFeed: FeedDefinition<ReportData> = {
   source: { kind: 'recorded' },
-  data: reportData,
+  data: reportCodec,
   draft: async (entries, context) => entries.map((entry) => draftOf(entry, context)),
-  summary: oneSummary((entries, { texts }, heading) => {
+  summary: createSingleSummary((entries, { texts }, heading) => {
     const reports = entries.map(({ data }) => data);
     return renderReports(texts, reports, heading);
   }, MAX_REPORTS),
@@ -29,9 +29,11 @@ function draftOf({ key, data }: FeedEntry<ReportData>, { texts }: RenderContext)
   const group: Draft['group'] = {
     key: `report ${id}`,
     growsMs: GROWS_MS,
-    data: reportData.encode(data),
+    data: reportCodec.encode(data),
     mergeWithStored: (storedReports, marker) => {
-      const [firstReport, ...otherReports] = storedReports.flatMap((report) => reportData.safeParse(report).data ?? []);
+      const [firstReport, ...otherReports] = storedReports.flatMap(
+        (report) => reportCodec.safeParse(report).data ?? [],
+      );
       return firstReport && { message: renderReport(texts, [firstReport, ...otherReports, data], marker), items };
     },
   };

@@ -6,9 +6,9 @@ import type { AccountRef } from '../../../domain/servers/refs.ts';
 import { accountRef, deviceRef } from '../../../domain/servers/storedRefs.ts';
 import { MAX_RULE_ROWS, type RuleRow, renderRuleRows, ruleRowText } from '../../../render/rule/post.ts';
 import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
-import { oneSummary, packedDrafts } from '../drafts.ts';
+import { createPackedDrafts, createSingleSummary } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { number, text } from '../itemData.ts';
+import { optionalNumber, optionalText } from '../itemData.ts';
 
 const { item, player } = actSubject.shape;
 
@@ -20,12 +20,12 @@ const rulesData = jsonCodec(
     mode: z.enum(RULE_MODES),
     accountId: accountRef.optional(),
     /** Name of the account, only in examples. Real names are in the table of people. */
-    account: text,
+    account: optionalText,
     /** The item that the stream played. Undefined if the event is about too many streams at once. */
     item: item.optional(),
     player: player.extend({ id: deviceRef.optional() }).optional(),
     outcome: z.enum(RULE_OUTCOMES),
-    afterMs: number,
+    afterMs: optionalNumber,
   }),
 );
 type RulesData = z.output<typeof rulesData>;
@@ -39,12 +39,12 @@ export const rulesFeed: FeedDefinition<RulesData> = {
   data: rulesData,
   accounts: ({ accountId }) => [accountId],
   devices: ({ player }) => [player?.id],
-  draft: packedDrafts(
+  draft: createPackedDrafts(
     MAX_RULE_ROWS,
     render,
     (entry, context) => ruleRowText(context.texts, rowOf(entry, context)).length,
   ),
-  summary: oneSummary(render, MAX_RULE_ROWS),
+  summary: createSingleSummary(render, MAX_RULE_ROWS),
   sample: () => [
     {
       rule: 'House rule',

@@ -7,10 +7,10 @@ import { DOWN_KINDS } from '../../../domain/media/server/health.ts';
  * `until`, the bot was not watching when the server came back.
  */
 const absence = z.object({ since: dateCodec, lastSeen: dateCodec, until: dateCodec });
-export type Absence = z.output<typeof absence>;
+export type ServerDowntime = z.output<typeof absence>;
 
 /** The form in which the database stores a change of the media server's state. */
-export const serverData = jsonCodec(
+export const serverChangeCodec = jsonCodec(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('down'), since: dateCodec, because: z.enum(DOWN_KINDS) }),
     /** `after` is set if the server was down before, and refused the token when it was back. */
@@ -18,4 +18,4 @@ export const serverData = jsonCodec(
     z.object({ kind: z.literal('back'), from: z.enum(['down', 'token-refused']), away: absence }),
   ]),
 );
-export type ServerChange = z.output<typeof serverData>;
+export type ServerChange = z.output<typeof serverChangeCodec>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
-import { type Absence, type ServerChange, serverData } from './data.ts';
+import { type ServerChange, type ServerDowntime, serverChangeCodec } from './data.ts';
 
 /**
  * Last stored state of the media server, with the time since when; the bot would forget this time at a restart. Throws
  * on text that `planServer` has not written, because starting over would lose or repeat events.
  */
-export const serverCursor = jsonCodec(
+export const serverCursorCodec = jsonCodec(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
     /** After a restore, it is unknown which state was last posted. */
@@ -16,14 +16,14 @@ export const serverCursor = jsonCodec(
     z.object({ kind: z.enum(['down', 'token-refused']), since: dateCodec, lastSeen: dateCodec }),
   ]),
 );
-type ServerCursor = z.output<typeof serverCursor>;
+type ServerCursor = z.output<typeof serverCursorCodec>;
 type KnownCursor = Exclude<ServerCursor, { readonly kind: 'unknown' }>;
 type Trouble = Exclude<KnownCursor, { readonly kind: 'up' }>;
 
 /** Cursor after a restore. The current state was most likely posted before. */
-export const UNKNOWN_STATE: string = serverCursor.encode({ kind: 'unknown' });
+export const UNKNOWN_STATE_CURSOR: string = serverCursorCodec.encode({ kind: 'unknown' });
 
-export interface ServerLook {
+export interface ServerPollResult {
   readonly state: HealthState;
   /** True if this poll got an answer, even a refusal. `state` may come from other calls. */
   readonly isAnswering: boolean;
@@ -39,14 +39,18 @@ const SHORT_FAILURE_MS = 15_000;
  * Decides which change of the media server's state to store, at most one per poll. The first poll stores only trouble.
  * During trouble, the cursor contains when it was last noticed. A poll without an answer never ends trouble.
  */
-export function planServer(look: ServerLook, cursor: ServerCursor | undefined, now: Date): FeedBatch | undefined {
+export function planServerStateBatch(
+  look: ServerPollResult,
+  cursor: ServerCursor | undefined,
+  now: Date,
+): FeedBatch | undefined {
   if (cursor?.kind !== 'unknown') return planFromState(look, cursor, now);
   const batch = planFromState(look, undefined, now);
   return batch && { ...batch, events: [] };
 }
 
 function planFromState(
-  { state, isAnswering }: ServerLook,
+  { state, isAnswering }: ServerPollResult,
   cursor: KnownCursor | undefined,
   now: Date,
 ): FeedBatch | undefined {
@@ -71,12 +75,12 @@ const isShortFailure = ({ since, latest }: Extract<HealthState, { readonly kind:
 
 const batchOf = (cursor: ServerCursor, event?: FeedEvent): FeedBatch => ({
   feed: 'server',
-  cursor: serverCursor.encode(cursor),
+  cursor: serverCursorCodec.encode(cursor),
   events: event ? [event] : [],
 });
 
 const recoveryEvent = (trouble: Trouble, now: Date): FeedEvent =>
-  eventOf(trouble.since, now, { kind: 'back', from: trouble.kind, away: absenceOf(trouble, now) });
+  eventOf(trouble.since, now, { kind: 'back', from: trouble.kind, away: downtimeOf(trouble, now) });
 
 function troubleEvent(
   state: Exclude<HealthState, { readonly kind: 'unknown' | 'up' }>,
@@ -92,14 +96,14 @@ function troubleEvent(
   return eventOf(keySince, now, {
     kind: 'token-refused',
     since,
-    after: previousTrouble && absenceOf(previousTrouble, now),
+    after: previousTrouble && downtimeOf(previousTrouble, now),
   });
 }
 
-const absenceOf = ({ since, lastSeen }: Trouble, until: Date): Absence => ({ since, lastSeen, until });
+const downtimeOf = ({ since, lastSeen }: Trouble, until: Date): ServerDowntime => ({ since, lastSeen, until });
 
 const eventOf = (since: Date, at: Date, data: ServerChange): FeedEvent => ({
   key: `${data.kind}:${since.getTime()}`,
   at,
-  data: serverData.encode(data),
+  data: serverChangeCodec.encode(data),
 });

@@ -4,7 +4,7 @@ import { duration } from '../../../render/kit/text/duration.ts';
 import { moment } from '../../../render/kit/text/markdown.ts';
 import { type SummaryReason, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Absence, ServerChange } from './data.ts';
+import type { ServerChange, ServerDowntime } from './data.ts';
 
 const COLOURS: Readonly<Record<ServerChange['kind'], number>> = {
   down: 0xc0392b,
@@ -63,7 +63,7 @@ function factText(texts: Texts, change: ServerChange): string {
 const sinceText = ({ server }: Texts, at: Date): string => server.since(moment(at, 'f'), moment(at));
 
 /** "12 min", or "at most 3 h" if the bot was not watching when the outage ended. */
-function lengthText({ server }: Texts, { since: from, lastSeen, until }: Absence): string {
+function lengthText({ server }: Texts, { since: from, lastSeen, until }: ServerDowntime): string {
   const length = duration(until.getTime() - from.getTime());
   return until.getTime() - lastSeen.getTime() > MAX_WATCHED_GAP_MS ? server.atMost(length) : length;
 }

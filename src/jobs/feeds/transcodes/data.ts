@@ -2,25 +2,30 @@ import { z } from 'zod';
 import { jsonCodec } from '../../../domain/json.ts';
 import { CONVERTED_PARTS } from '../../../domain/media/sessions/streamDecision.ts';
 import { accountRef, deviceRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
-import { itemData, number, text } from '../itemData.ts';
+import { itemData, optionalNumber, optionalText } from '../itemData.ts';
 
 const streamForm = z
-  .object({ videoResolution: text, audioCodec: text, container: text, bitrateKbps: number })
+  .object({
+    videoResolution: optionalText,
+    audioCodec: optionalText,
+    container: optionalText,
+    bitrateKbps: optionalNumber,
+  })
   .optional();
 const codecs = z.object({ from: z.string(), to: z.string() }).optional();
 
 /** The form in which an event stores a transcoded stream: only what a message may show. */
-export const transcodeData = jsonCodec(
+export const transcodeCodec = jsonCodec(
   z.object({
     accountId: accountRef.optional(),
     /** Name of the account, only in examples. Real names are in the table of people. */
-    account: text,
+    account: optionalText,
     /** `title` is the player's name, only in examples. Real names are in the table of devices. */
     player: z.object({
       id: deviceRef.optional(),
-      title: text,
-      product: text,
-      platform: text,
+      title: optionalText,
+      product: optionalText,
+      platform: optionalText,
       local: z.boolean().optional(),
     }),
     librarySectionId: libraryRef.optional(),
@@ -31,9 +36,9 @@ export const transcodeData = jsonCodec(
       codecs: z.object({ video: codecs, audio: codecs }).optional(),
       file: streamForm,
       sent: streamForm,
-      reservedKbps: number,
+      reservedKbps: optionalNumber,
       lowerBitrate: z.boolean().optional(),
     }),
   }),
 );
-export type TranscodeData = z.output<typeof transcodeData>;
+export type TranscodeData = z.output<typeof transcodeCodec>;

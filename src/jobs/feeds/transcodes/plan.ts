@@ -7,7 +7,7 @@ import { describeDelivery } from '../../../domain/media/sessions/streamDecision.
 import type { FileVersions } from '../../../domain/media/sessions/versions.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { type BareKey, type DeviceRef, refTo } from '../../../domain/servers/refs.ts';
-import { transcodeData } from './data.ts';
+import { transcodeCodec } from './data.ts';
 
 /** How long a stream may be missing and still count as the same, in ms. Players drop out and return. */
 const SAME_SESSION_MS = 60 * 60_000;
@@ -38,7 +38,7 @@ export interface TranscodingStreams {
  * Gives each transcoded stream a key. The key stays as long as the stream and its item (for music, as long as the
  * person keeps listening), even if the transcoding changes or the bot restarts.
  */
-export function planTranscodes(
+export function assignTranscodeKeys(
   sessions: readonly Session[],
   cursor: TranscodesCursor | undefined,
   now: Date,
@@ -63,7 +63,7 @@ const isMusic = ({ item }: Session): boolean => item.kind === 'track';
 const lacksUsableId = (session: Session): boolean => session.id === undefined || isMusic(session);
 
 /** The new cursor, and events for the new streams, which are those in `versions`. The first poll causes no events. */
-export const transcodesBatch = (
+export const planTranscodesBatch = (
   { cursor, transcoding }: TranscodingStreams,
   versions: FileVersions | 'first look',
   now: Date,
@@ -76,7 +76,7 @@ export const transcodesBatch = (
     if (library === undefined) return [];
     const { user, player, item } = session;
     const { product, platform, local } = player;
-    const data = transcodeData.encode({
+    const data = transcodeCodec.encode({
       accountId: user.id,
       player: { id: playerRef(key, session), product, platform, local },
       librarySectionId: item.librarySectionId,

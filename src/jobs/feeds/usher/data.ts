@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateCodec, jsonCodec } from '../../../domain/json.ts';
-import { number, text } from '../itemData.ts';
+import { optionalNumber, optionalText } from '../itemData.ts';
 
 const trouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk-low'), freeBytes: z.number() }),
@@ -10,9 +10,9 @@ const trouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('direct-suspected') }),
   z.object({ kind: z.literal('job-fails'), job: z.string() }),
 ]);
-export type Trouble = z.output<typeof trouble>;
+export type BotProblem = z.output<typeof trouble>;
 
-export const usherData = jsonCodec(
+export const usherEventCodec = jsonCodec(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('began'), since: dateCodec, trouble }),
     z.object({ kind: z.literal('over'), since: dateCodec, until: dateCodec, trouble }),
@@ -21,20 +21,20 @@ export const usherData = jsonCodec(
      * a backup was restored.
      */
     z.object({ kind: z.literal('replaced'), isOlder: z.boolean() }),
-    z.object({ kind: z.literal('version'), version: z.string(), running: text }),
+    z.object({ kind: z.literal('version'), version: z.string(), running: optionalText }),
   ]),
 );
-export type UsherData = z.output<typeof usherData>;
+export type UsherEvent = z.output<typeof usherEventCodec>;
 
 /** Problems that are not over, with the times when each began and was last noticed. */
-export const storedTroubles = jsonCodec(
+export const botProblemsCodec = jsonCodec(
   z.object({
-    open: z.array(z.object({ server: number, since: dateCodec, lastSeen: dateCodec, trouble })).readonly(),
+    open: z.array(z.object({ server: optionalNumber, since: dateCodec, lastSeen: dateCodec, trouble })).readonly(),
     /** Day (UTC) of the last database check. It reads the whole database, so it runs once a day. */
-    databaseDay: text,
+    databaseDay: optionalText,
     /** True after a restore. Problems found by the next check were most likely posted before. */
     isUnknown: z.boolean().optional(),
   }),
 );
-export type Troubles = z.output<typeof storedTroubles>;
-export type OpenTrouble = Troubles['open'][number];
+export type StoredBotProblems = z.output<typeof botProblemsCodec>;
+export type OpenBotProblem = StoredBotProblems['open'][number];

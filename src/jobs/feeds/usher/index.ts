@@ -1,22 +1,22 @@
 import type { FeedMessageOptions } from '../../../render/summary/reason.ts';
-import { oneSummary, packedDrafts } from '../drafts.ts';
+import { createPackedDrafts, createSingleSummary } from '../drafts.ts';
 import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
-import { type UsherData, usherData } from './data.ts';
-import { MAX_LINES, renderUsher } from './view.ts';
+import { type UsherEvent, usherEventCodec } from './data.ts';
+import { MAX_USHER_LINES, renderUsherEvents } from './view.ts';
 
 /**
  * Posts problems of the bot itself when they begin and end. A job that is independent of media servers records them;
  * the store records a replaced database.
  */
-export const usherFeed: FeedDefinition<UsherData> = {
+export const usherFeed: FeedDefinition<UsherEvent> = {
   source: { kind: 'recorded' },
-  data: usherData,
-  draft: packedDrafts(MAX_LINES, render),
-  summary: oneSummary(render, MAX_LINES),
+  data: usherEventCodec,
+  draft: createPackedDrafts(MAX_USHER_LINES, render),
+  summary: createSingleSummary(render, MAX_USHER_LINES),
   sample: (now) => [{ kind: 'began', since: now, trouble: { kind: 'disk-low', freeBytes: 640_000_000 } }],
 };
 
-function render(entries: readonly FeedEntry<UsherData>[], { texts }: RenderContext, heading: FeedMessageOptions) {
+function render(entries: readonly FeedEntry<UsherEvent>[], { texts }: RenderContext, heading: FeedMessageOptions) {
   const changes = entries.map(({ data }) => data);
-  return renderUsher(texts, changes, heading);
+  return renderUsherEvents(texts, changes, heading);
 }

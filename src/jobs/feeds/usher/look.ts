@@ -3,10 +3,10 @@ import type { Doctor, Finding } from '../../../domain/doctor/findings.ts';
 import type { BotTroubles, JobState } from '../../../domain/notifications/ownTroubles.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { storedTroubles } from './data.ts';
-import { type CheckResult, NO_TROUBLES, planTroubles } from './plan.ts';
+import { botProblemsCodec } from './data.ts';
+import { type CheckResult, NO_BOT_PROBLEMS, planBotProblems } from './plan.ts';
 
-export interface OwnLookDeps {
+export interface BotCheckDeps {
   readonly ownTroubles: BotTroubles;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly jobStates: () => readonly JobState[];
@@ -20,22 +20,22 @@ export interface OwnLookDeps {
  * Checks the bot's own machine and jobs, and records new problems. Nothing is stored without a subscription, so that a
  * later one gets only problems from its own time. Rejects if the database fails, or with the signal's reason.
  */
-export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
+export async function checkForBotProblems(deps: BotCheckDeps): Promise<void> {
   const { ownTroubles, subscriptions, clock, signal } = deps;
   const storedText = await ownTroubles.recall();
   if (!(await subscriptions.hasFeed('usher'))) {
     if (storedText !== undefined)
-      await ownTroubles.record({ troubles: storedTroubles.encode(NO_TROUBLES), events: [] });
+      await ownTroubles.record({ troubles: botProblemsCodec.encode(NO_BOT_PROBLEMS), events: [] });
     return;
   }
-  const previousTroubles = storedTroubles.safeParse(storedText).data ?? NO_TROUBLES;
+  const previousTroubles = botProblemsCodec.safeParse(storedText).data ?? NO_BOT_PROBLEMS;
   const today = clock.now().toISOString().slice(0, 10);
   const isDatabaseChecked = previousTroubles.databaseDay === today;
   const examine = deps.examine(isDatabaseChecked ? CHECKS_EVERY_TIME : [...CHECKS_EVERY_TIME, 'database']);
   const checkResults = (await examine(signal)).flatMap(({ findings }) => findings.flatMap(checkResultOf));
   signal.throwIfAborted();
-  const { open, events } = planTroubles(previousTroubles, { checkResults, jobs: deps.jobStates() }, clock.now());
-  await ownTroubles.record({ troubles: storedTroubles.encode({ open, databaseDay: today }), events });
+  const { open, events } = planBotProblems(previousTroubles, { checkResults, jobs: deps.jobStates() }, clock.now());
+  await ownTroubles.record({ troubles: botProblemsCodec.encode({ open, databaseDay: today }), events });
   if (events.length > 0) deps.wake();
 }
 

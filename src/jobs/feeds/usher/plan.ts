@@ -2,14 +2,20 @@ import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import type { BotTroubleEvents, JobState } from '../../../domain/notifications/ownTroubles.ts';
 import { serverId } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import { type OpenTrouble, type Trouble, type Troubles, type UsherData, usherData } from './data.ts';
+import {
+  type BotProblem,
+  type OpenBotProblem,
+  type StoredBotProblems,
+  type UsherEvent,
+  usherEventCodec,
+} from './data.ts';
 
 /** A problem that a check found, or what was checked without a problem. */
 export type CheckResult =
-  | Exclude<Trouble, { readonly kind: 'job-fails' }>
+  | Exclude<BotProblem, { readonly kind: 'job-fails' }>
   | { readonly fine: 'disk' | 'database' | 'processes' | 'direct messages' };
 
-export interface OwnState {
+export interface BotState {
   /** Results of the checks. A check that failed is left out, because its state is unknown. */
   readonly checkResults: readonly CheckResult[];
   readonly jobs: readonly JobState[];
@@ -43,20 +49,20 @@ const CAUSES = {
   'direct-suspected': 'direct messages',
 } as const;
 
-const causeOf = (trouble: Trouble): Cause =>
+const causeOf = (trouble: BotProblem): Cause =>
   trouble.kind === 'job-fails' ? `job ${trouble.job}` : CAUSES[trouble.kind];
 
-type CurrentTrouble = Pick<OpenTrouble, 'server' | 'since' | 'trouble'>;
+type CurrentTrouble = Pick<OpenBotProblem, 'server' | 'since' | 'trouble'>;
 
-export const NO_TROUBLES: Troubles = { open: [] };
-export const UNKNOWN_TROUBLES: Troubles = { open: [], isUnknown: true };
+export const NO_BOT_PROBLEMS: StoredBotProblems = { open: [] };
+export const UNKNOWN_BOT_PROBLEMS: StoredBotProblems = { open: [], isUnknown: true };
 
 /** Problems that are not over, and an event for each that is new, worse or over. */
-export function planTroubles(
-  before: Troubles,
-  look: OwnState,
+export function planBotProblems(
+  before: StoredBotProblems,
+  look: BotState,
   now: Date,
-): { readonly open: readonly OpenTrouble[]; readonly events: readonly BotTroubleEvents[] } {
+): { readonly open: readonly OpenBotProblem[]; readonly events: readonly BotTroubleEvents[] } {
   const currentTroubles = currentTroublesIn(look, now);
   if (before.isUnknown) {
     const open = [...currentTroubles.values()].map((trouble) => ({ ...trouble, lastSeen: now }));
@@ -90,11 +96,11 @@ interface SubjectState {
 
 interface FollowUp {
   /** The problem while it lasts. Undefined if it is over or forgotten. */
-  readonly open?: OpenTrouble;
+  readonly open?: OpenBotProblem;
   readonly event?: BotTroubleEvents;
 }
 
-function followUp(openTrouble: OpenTrouble, { recurrence, isFine }: SubjectState, now: Date): FollowUp {
+function followUp(openTrouble: OpenBotProblem, { recurrence, isFine }: SubjectState, now: Date): FollowUp {
   if (recurrence) {
     const isWorseNow = isWorse(openTrouble.trouble, recurrence.trouble);
     const open = { ...openTrouble, lastSeen: now, ...(isWorseNow && { trouble: recurrence.trouble }) };
@@ -106,17 +112,18 @@ function followUp(openTrouble: OpenTrouble, { recurrence, isFine }: SubjectState
   return quietMs < FORGOTTEN_MS ? { open: openTrouble } : {};
 }
 
-const keyOf = ({ server, trouble }: Pick<OpenTrouble, 'server' | 'trouble'>): string =>
+const keyOf = ({ server, trouble }: Pick<OpenBotProblem, 'server' | 'trouble'>): string =>
   subjectKey(server, causeOf(trouble));
 
 const subjectKey = (server: number | undefined, cause: Cause): string => `${server ?? ''} ${cause}`;
 
 /** In ms. One successful run shows that a job works again; other problems need an hour. */
-const quietTimeBeforeEnd = ({ trouble }: OpenTrouble): number => (trouble.kind === 'job-fails' ? 0 : OVER_AFTER_MS);
+const quietTimeBeforeEnd = ({ trouble }: OpenBotProblem): number => (trouble.kind === 'job-fails' ? 0 : OVER_AFTER_MS);
 
-const isWorse = (before: Trouble, now: Trouble): boolean => before.kind === 'disk-low' && now.kind === 'disk-full';
+const isWorse = (before: BotProblem, now: BotProblem): boolean =>
+  before.kind === 'disk-low' && now.kind === 'disk-full';
 
-function currentTroublesIn({ checkResults, jobs }: OwnState, now: Date): ReadonlyMap<string, CurrentTrouble> {
+function currentTroublesIn({ checkResults, jobs }: BotState, now: Date): ReadonlyMap<string, CurrentTrouble> {
   const troubles: CurrentTrouble[] = checkResults.flatMap((check) =>
     'kind' in check ? [{ server: undefined, since: now, trouble: check }] : [],
   );
@@ -130,7 +137,7 @@ function currentTroublesIn({ checkResults, jobs }: OwnState, now: Date): Readonl
   return new Map(troubles.map((trouble) => [keyOf(trouble), trouble]));
 }
 
-const healthySubjects = ({ checkResults, jobs }: OwnState): ReadonlySet<string> =>
+const healthySubjects = ({ checkResults, jobs }: BotState): ReadonlySet<string> =>
   new Set([
     ...checkResults.flatMap((check) => ('fine' in check ? [subjectKey(undefined, check.fine)] : [])),
     ...jobs.flatMap(({ job, server, failingSince }) =>
@@ -138,13 +145,13 @@ const healthySubjects = ({ checkResults, jobs }: OwnState): ReadonlySet<string> 
     ),
   ]);
 
-const beginEvent = ({ server, since, trouble }: Omit<OpenTrouble, 'lastSeen'>, now: Date): BotTroubleEvents =>
+const beginEvent = ({ server, since, trouble }: Omit<OpenBotProblem, 'lastSeen'>, now: Date): BotTroubleEvents =>
   eventOf(server, `${trouble.kind} ${causeOf(trouble)} ${now.getTime()}`, now, { kind: 'began', since, trouble });
 
-const endEvent = ({ server, since, trouble }: OpenTrouble, now: Date): BotTroubleEvents =>
+const endEvent = ({ server, since, trouble }: OpenBotProblem, now: Date): BotTroubleEvents =>
   eventOf(server, `over ${causeOf(trouble)} ${now.getTime()}`, now, { kind: 'over', since, until: now, trouble });
 
-const eventOf = (server: number | undefined, key: string, at: Date, data: UsherData): BotTroubleEvents => {
-  const event: FeedEvent = { key, at, data: usherData.encode(data) };
+const eventOf = (server: number | undefined, key: string, at: Date, data: UsherEvent): BotTroubleEvents => {
+  const event: FeedEvent = { key, at, data: usherEventCodec.encode(data) };
   return { server: server === undefined ? undefined : serverId(server), events: [event] };
 };

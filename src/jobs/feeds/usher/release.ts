@@ -3,7 +3,7 @@ import type { BotTroubleEvents, BotTroubles } from '../../../domain/notification
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import { laterVersion, type ReadNewestRelease } from '../../../domain/releases.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { usherData } from './data.ts';
+import { usherEventCodec } from './data.ts';
 
 export interface ReleaseDeps {
   readonly newestRelease: ReadNewestRelease;
@@ -18,7 +18,7 @@ export interface ReleaseDeps {
  * Records a version that is newer than the running one, once. Asks for it only with a subscription, so that a later
  * subscription still learns of it. Rejects if the page or the database fails, or with the signal's reason.
  */
-export async function lookForRelease(
+export async function checkForRelease(
   { newestRelease, version: running, subscriptions, ownTroubles, clock, wake }: ReleaseDeps,
   signal: AbortSignal,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function lookForRelease(
   const tag = await newestRelease(signal);
   const version = tag === undefined ? undefined : laterVersion(tag, running);
   if (version === undefined) return;
-  const data = usherData.encode({ kind: 'version', version, running });
+  const data = usherEventCodec.encode({ kind: 'version', version, running });
   // The key makes a version that was recorded before create no second notification.
   const event = { key: `version ${version}`, at: clock.now(), data };
   const eventsOfBot: BotTroubleEvents = { events: [event] };

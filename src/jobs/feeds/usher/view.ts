@@ -7,29 +7,29 @@ import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { dateTimestamp } from '../../../render/kit/text/tokenExpiry.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Trouble, UsherData } from './data.ts';
+import type { BotProblem, UsherEvent } from './data.ts';
 
 /** Maximum number of lines in a message. A last line counts the others. */
-export const MAX_LINES = 20;
+export const MAX_USHER_LINES = 20;
 /** Maximum length of names and problem texts from other programs, in characters. */
 const MAX_NAME = 100;
 
-export function renderUsher(
+export function renderUsherEvents(
   texts: Texts,
-  changes: readonly UsherData[],
+  changes: readonly UsherEvent[],
   { marker, summaryReason, total = changes.length }: FeedMessageOptions,
 ): Message {
   const head = summaryReason ? summaryHeading(texts, summaryReason) : `### ${texts.usher.head}`;
   return listMessage({
     head,
-    rows: changes.slice(0, MAX_LINES).map((change) => ({ content: lineOf(texts, change) })),
+    rows: changes.slice(0, MAX_USHER_LINES).map((change) => ({ content: lineOf(texts, change) })),
     total,
     foot: (shownRows, totalRows) => (shownRows < totalRows ? texts.feeds.more(totalRows - shownRows) : undefined),
     marker,
   });
 }
 
-function lineOf(texts: Texts, change: UsherData): string {
+function lineOf(texts: Texts, change: UsherEvent): string {
   const { usher } = texts;
   switch (change.kind) {
     case 'began':
@@ -45,7 +45,7 @@ function lineOf(texts: Texts, change: UsherData): string {
 
 const clippedName = (text: string): string => plainClipped(text, MAX_NAME);
 
-function troubleLine(texts: Texts, trouble: Trouble, since: Date): string {
+function troubleLine(texts: Texts, trouble: BotProblem, since: Date): string {
   if (trouble.kind !== 'job-fails') return findingSentence(texts, trouble, { safely: clippedName, day: dateTimestamp });
   const sinceText = moment(since, 'f');
   const ago = moment(since);
@@ -53,7 +53,7 @@ function troubleLine(texts: Texts, trouble: Trouble, since: Date): string {
   return texts.usher.jobFails(jobName(texts, trouble.job), sinceText, ago);
 }
 
-function endLine(texts: Texts, trouble: Trouble, length: string): string {
+function endLine(texts: Texts, trouble: BotProblem, length: string): string {
   const { over } = texts.usher;
   return trouble.kind === 'job-fails' ? over.job(jobName(texts, trouble.job), length) : over[trouble.kind](length);
 }

@@ -7,14 +7,14 @@ import {
   type SessionsSnapshot,
   type SnapshotConsumer,
 } from '../../../domain/live/snapshot.ts';
-import { type ContentDeps, createDraft, type View } from './content.ts';
-import type { SeenStreams } from './seenStreams.ts';
+import { type BoardContentDeps, createDraftBoardMessage, type StreamsView } from './content.ts';
+import type { PrepareStreams } from './seenStreams.ts';
 import { BoardWriter, type BoardWriterDeps } from './writer.ts';
 
 export interface BoardJobDeps
   extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'signal'>,
-    Omit<ContentDeps, 'signal'> {
-  readonly streams: SeenStreams;
+    Omit<BoardContentDeps, 'signal'> {
+  readonly streams: PrepareStreams;
   /** Called when the first board was added and streams must be read, or when the last board was removed. */
   readonly needsChanged: () => void;
 }
@@ -32,7 +32,7 @@ export class BoardJob implements SnapshotConsumer {
   readonly #writers = new Map<number, BoardWriter>();
   readonly #writerDeps: BoardWriterDeps;
   #hasBoards = false;
-  #view: View | undefined;
+  #view: StreamsView | undefined;
   /**
    * When the streams were last read: `at` in wall-clock time for display, `steadyMs` on the steady clock to measure
    * their age.
@@ -44,7 +44,7 @@ export class BoardJob implements SnapshotConsumer {
   constructor(deps: BoardJobDeps) {
     this.#deps = deps;
     const { signal } = this.#shutdown;
-    const draft = createDraft({ ...deps, signal });
+    const draft = createDraftBoardMessage({ ...deps, signal });
     this.#writerDeps = {
       ...deps,
       signal,
@@ -144,7 +144,7 @@ export class BoardJob implements SnapshotConsumer {
     this.#lastRead = { at: snapshot.at, steadyMs: clock.steadyMs() };
   }
 
-  #viewWithoutRead(): View | undefined {
+  #viewWithoutRead(): StreamsView | undefined {
     const lastRead = this.#lastRead;
     if (!lastRead) return { streams: undefined };
     const isStale = this.#deps.clock.steadyMs() - lastRead.steadyMs >= STALE_AFTER_MS;

@@ -21,24 +21,24 @@ import type { Message } from '../../../render/kit/message/message.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
 import { type Texts, textsFor } from '../../../render/texts/texts.ts';
 import { HOUR_MS } from '../../../time/units.ts';
-import type { SeenStream } from './seenStreams.ts';
+import type { StreamWithProgress } from './seenStreams.ts';
 import type { BoardMessageDraft } from './steps.ts';
 import { type BoardContent, type BoardStream, renderBoard } from './views/board.ts';
-import type { IdleContent } from './views/idle.ts';
+import type { IdleBoardContent } from './views/idle.ts';
 
-export interface View {
+export interface StreamsView {
   /** Current streams. Undefined until they were read once. */
-  readonly streams: readonly SeenStream[] | undefined;
+  readonly streams: readonly StreamWithProgress[] | undefined;
   /** The media servers whose streams could be read. Undefined if all were read. */
   readonly readServers?: SessionsSnapshot['read'];
   /** When the streams were last read. Only set if they cannot be read now. */
   readonly asOf?: Date | undefined;
 }
 
-export interface ContentDeps {
+export interface BoardContentDeps {
   readonly posters: Posters;
   /** Reads the latest plays and new titles of these libraries, for a board without streams. */
-  readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<IdleContent>;
+  readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<IdleBoardContent>;
   readonly visible: SessionServers;
   readonly people: Pick<People, 'personas'>;
   readonly linkedAccounts: AccountLinks;
@@ -56,19 +56,23 @@ export interface ContentDeps {
 const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
-export interface Omissions {
+export interface BoardOmissions {
   readonly posters: boolean;
   /** True if a board without streams does not name played and new titles. */
   readonly recent: boolean;
 }
 
-export type Draft = (board: Board, view: View, omissions: Omissions) => Promise<BoardMessageDraft>;
+export type DraftBoardMessage = (
+  board: Board,
+  view: StreamsView,
+  omissions: BoardOmissions,
+) => Promise<BoardMessageDraft>;
 
 /** Boards with the same settings share their content, which is drawn once. */
-export function createDraft(deps: ContentDeps): Draft {
-  const drawings = new WeakMap<View, Map<string, Promise<Drawing>>>();
+export function createDraftBoardMessage(deps: BoardContentDeps): DraftBoardMessage {
+  const drawings = new WeakMap<StreamsView, Map<string, Promise<Drawing>>>();
 
-  function drawingOf(board: Board, view: View, { appearance, omissions }: DrawingStyle): Promise<Drawing> {
+  function drawingOf(board: Board, view: StreamsView, { appearance, omissions }: DrawingStyle): Promise<Drawing> {
     const viewDrawings = drawings.get(view) ?? new Map<string, Promise<Drawing>>();
     drawings.set(view, viewDrawings);
     const servers = deps.visible.serversOf(board.guildId);
@@ -118,20 +122,20 @@ interface Drawing {
 
 interface DrawingStyle {
   readonly appearance: Appearance;
-  readonly omissions: Omissions;
+  readonly omissions: BoardOmissions;
 }
 
 interface DrawnBoard extends DrawingStyle {
   readonly board: Board;
-  readonly view: View;
+  readonly view: StreamsView;
 }
 
-async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: ContentDeps): Promise<Drawing> {
+async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: BoardContentDeps): Promise<Drawing> {
   const texts = textsFor(board.locale);
   const servers = deps.visible.serversOf(board.guildId);
   const boardServers = serversInScopes(board.librarySectionIds, servers);
   const sessions = view.streams?.map(({ session }) => session) ?? [];
-  const belongsOnBoard = ({ session }: SeenStream) => {
+  const belongsOnBoard = ({ session }: StreamWithProgress) => {
     const server = deps.visible.serverOf(session);
     // Live television belongs to no library, so only boards about a whole media server show it.
     return (
@@ -192,8 +196,8 @@ type Personas = ReadonlyMap<AccountRef, Persona>;
 
 async function readPersonas(
   { people }: Board,
-  { streams, servers }: { readonly streams: readonly SeenStream[]; readonly servers: readonly ServerId[] },
-  deps: ContentDeps,
+  { streams, servers }: { readonly streams: readonly StreamWithProgress[]; readonly servers: readonly ServerId[] },
+  deps: BoardContentDeps,
 ): Promise<Personas> {
   if (people === 'nobody') return new Map();
   const accounts = streams.flatMap(({ session }) => session.user.id ?? []);
@@ -208,9 +212,9 @@ interface StreamContext {
 }
 
 function boardStream(
-  { session, delivery, progress }: SeenStream,
+  { session, delivery, progress }: StreamWithProgress,
   context: StreamContext,
-  { buttonsOf, detailsOf }: ContentDeps,
+  { buttonsOf, detailsOf }: BoardContentDeps,
 ): BoardStream {
   const { board, sessions, texts } = context;
   return {

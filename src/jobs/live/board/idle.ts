@@ -7,7 +7,7 @@ import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
 import { wholeServerRef } from '../../../domain/servers/scope.ts';
 import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { IDLE_LINES, type IdleContent } from './views/idle.ts';
+import { type IdleBoardContent, MAX_IDLE_LINES } from './views/idle.ts';
 
 interface IdleDeps {
   readonly server: ServerId;
@@ -25,12 +25,12 @@ const COUNTS_AS_NEW_MS = 30 * DAY_MS;
 const MAX_PLAYS_READ = 50;
 
 /** The latest plays and titles of these libraries, or of all if the list is empty. */
-export type ReadIdleContent = (librarySectionIds: readonly LibraryRef[]) => Promise<IdleContent>;
+export type ReadIdleBoardContent = (librarySectionIds: readonly LibraryRef[]) => Promise<IdleBoardContent>;
 
 /**
  * Content of a board without streams. A board does not wait for the media server, so new titles appear a little later.
  */
-export function createReadIdleContent(deps: IdleDeps): ReadIdleContent {
+export function createReadIdleBoardContent(deps: IdleDeps): ReadIdleBoardContent {
   const { plays, clock } = deps;
   const serverRef = wholeServerRef(deps.server);
   let addedItems: readonly MediaItem[] = [];
@@ -78,9 +78,9 @@ function titleKey({ kind, title, parentTitle, grandparentTitle }: Titled): strin
   return JSON.stringify([kind, title]);
 }
 
-export function mergeIdleContent(idles: readonly IdleContent[]): IdleContent {
-  const latestLines = (lines: readonly IdleContent['played'][number][]) =>
-    idles.length === 1 ? lines : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, IDLE_LINES);
+export function mergeIdleBoardContent(idles: readonly IdleBoardContent[]): IdleBoardContent {
+  const latestLines = (lines: readonly IdleBoardContent['played'][number][]) =>
+    idles.length === 1 ? lines : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_IDLE_LINES);
   return {
     played: latestLines(idles.flatMap(({ played }) => played)),
     added: latestLines(idles.flatMap(({ added }) => added)),
@@ -88,4 +88,4 @@ export function mergeIdleContent(idles: readonly IdleContent[]): IdleContent {
 }
 
 const distinctTitles = <T extends Titled>(titles: readonly T[]): readonly T[] =>
-  [...Map.groupBy(titles, titleKey).values()].flatMap(([first]) => first ?? []).slice(0, IDLE_LINES);
+  [...Map.groupBy(titles, titleKey).values()].flatMap(([first]) => first ?? []).slice(0, MAX_IDLE_LINES);

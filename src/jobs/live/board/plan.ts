@@ -48,7 +48,7 @@ const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;
 const NOTHING: BoardStep = { kind: 'nothing' };
 
 /** One request to Discord, or nothing. */
-export function planBoard(board: Board, situation: BoardSituation): BoardStep {
+export function planBoardStep(board: Board, situation: BoardSituation): BoardStep {
   const { message, obsoleteId, inDoubt, isRemoved } = board.state;
   if (situation.isBackingOff) return NOTHING;
   if (isRemoved && inDoubt) return { kind: 'settle' };

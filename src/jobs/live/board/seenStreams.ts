@@ -2,9 +2,9 @@ import { type StreamProgress, streamProgress } from '../../../domain/live/progre
 import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type Delivery, describeDelivery } from '../../../domain/media/sessions/streamDecision.ts';
-import type { KnownVersions } from '../knownVersions.ts';
+import type { ReadCachedVersions } from '../knownVersions.ts';
 
-export interface SeenStream {
+export interface StreamWithProgress {
   readonly session: Session;
   readonly delivery: Delivery;
   readonly progress: StreamProgress | undefined;
@@ -14,9 +14,16 @@ export interface SeenStream {
  * Prepares the data of all streams for boards, oldest stream first. Rejects with the signal's reason, or if the
  * database fails.
  */
-export type SeenStreams = (snapshot: SessionsSnapshot, signal: AbortSignal) => Promise<readonly SeenStream[]>;
+export type PrepareStreams = (
+  snapshot: SessionsSnapshot,
+  signal: AbortSignal,
+) => Promise<readonly StreamWithProgress[]>;
 
-export function createSeenStreams({ knownVersions }: { readonly knownVersions: KnownVersions }): SeenStreams {
+export function createPrepareStreams({
+  knownVersions,
+}: {
+  readonly knownVersions: ReadCachedVersions;
+}): PrepareStreams {
   let previousProgress: ReadonlyMap<string, StreamProgress> = new Map();
   return async ({ at, sessions }, signal) => {
     const oldestFirst = sessions.toSorted(byAge);

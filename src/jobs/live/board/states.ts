@@ -74,7 +74,7 @@ const PIN_AGAIN_MS = HOUR_MS;
 
 const FIRST_PACE: Pace = { intervalMs: MIN_INTERVAL_MS, nextWrite: 0 };
 
-export const FIRST_STATE: WriterState = {
+export const INITIAL_STATE: WriterState = {
   pace: FIRST_PACE,
   requests: { kind: 'accepted' },
   content: { kind: 'offered' },
@@ -86,29 +86,30 @@ export const FIRST_STATE: WriterState = {
 
 export const isBackingOff = ({ requests }: WriterState, steadyMs: number): boolean =>
   requests.kind === 'failing' && steadyMs < requests.nextTry;
-export const isTooEarly = ({ pace }: WriterState, steadyMs: number): boolean => steadyMs < pace.nextWrite;
-export const isRefused = ({ content }: WriterState, contentHash: string): boolean =>
+export const isWriteTooEarly = ({ pace }: WriterState, steadyMs: number): boolean => steadyMs < pace.nextWrite;
+export const isContentRefused = ({ content }: WriterState, contentHash: string): boolean =>
   content.kind === 'refused' && content.contentHash === contentHash;
-export const isYielding = ({ turn }: WriterState, steadyMs: number): boolean =>
+export const isYieldingToPost = ({ turn }: WriterState, steadyMs: number): boolean =>
   turn.kind === 'yielding' && steadyMs - turn.since < YIELDS_FOR_MS;
 export const isFailureLogged = ({ requests }: WriterState): boolean => requests.kind === 'failing' && requests.isLogged;
-export const failuresIn = ({ requests }: WriterState): number => (requests.kind === 'failing' ? requests.failures : 0);
+export const failureCount = ({ requests }: WriterState): number =>
+  requests.kind === 'failing' ? requests.failures : 0;
 
 export const isCheckDue = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs >= upkeep.nextCheck;
 export const isPinRefused = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs < upkeep.nextPin;
 
-export const afterCheck = (state: WriterState, steadyMs: number): WriterState => ({
+export const stateAfterCheck = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
   upkeep: { ...state.upkeep, nextCheck: steadyMs + CHECK_EVERY_MS },
 });
 
-export const refusePin = (state: WriterState, steadyMs: number): WriterState => ({
+export const stateAfterRefusedPin = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
   upkeep: { ...state.upkeep, nextPin: steadyMs + PIN_AGAIN_MS },
 });
 
 /** A person asked for a new message, which is sent without waiting. */
-export const move = (state: WriterState): WriterState => ({
+export const requestMove = (state: WriterState): WriterState => ({
   ...state,
   pace: FIRST_PACE,
   requests: withoutWait(state.requests),
@@ -116,7 +117,7 @@ export const move = (state: WriterState): WriterState => ({
 });
 
 /** A person changed the board, so earlier failures no longer delay it. */
-export const hurry = (state: WriterState): WriterState => ({
+export const withoutWaits = (state: WriterState): WriterState => ({
   ...state,
   requests: withoutWait(state.requests),
   content: { kind: 'offered' },
@@ -126,15 +127,15 @@ export const hurry = (state: WriterState): WriterState => ({
 const withoutWait = (requests: Requests): Requests =>
   requests.kind === 'failing' ? { ...requests, nextTry: 0, failures: 0 } : requests;
 
-export const afterPlan = (state: WriterState): WriterState =>
+export const stateAfterPlan = (state: WriterState): WriterState =>
   state.method.kind === 'to move' ? { ...state, method: { kind: 'moving' } } : state;
 
-export function giveWay(state: WriterState, isPostDue: boolean, steadyMs: number): WriterState {
+export function updateTurn(state: WriterState, isPostDue: boolean, steadyMs: number): WriterState {
   if (!isPostDue) return { ...state, turn: { kind: 'own' } };
   return state.turn.kind === 'yielding' ? state : { ...state, turn: { kind: 'yielding', since: steadyMs } };
 }
 
-export function afterLook(state: WriterState, isCovered: boolean): WriterState {
+export function stateAfterLook(state: WriterState, isCovered: boolean): WriterState {
   const { method } = state;
   return method.kind === 'edit' || method.kind === 'upload'
     ? { ...state, method: { kind: method.kind, isCovered } }
@@ -142,7 +143,7 @@ export function afterLook(state: WriterState, isCovered: boolean): WriterState {
 }
 
 /** Discord accepted a message. The next one may come a little sooner. */
-export function afterWrite(state: WriterState, steadyMs: number): WriterState {
+export function stateAfterWrite(state: WriterState, steadyMs: number): WriterState {
   const upkeep = { ...state.upkeep, nextCheck: steadyMs + CHECK_EVERY_MS };
   const acceptedState: WriterState = { ...state, requests: { kind: 'accepted' }, content: { kind: 'offered' }, upkeep };
   if (state.method.kind === 'to move') return { ...acceptedState, pace: FIRST_PACE };
@@ -155,10 +156,10 @@ export function afterWrite(state: WriterState, steadyMs: number): WriterState {
 }
 
 /** A new message replaces one that cannot be edited. */
-export const replace = (state: WriterState): WriterState => ({ ...state, method: { kind: 'to move' } });
+export const requestReplacement = (state: WriterState): WriterState => ({ ...state, method: { kind: 'to move' } });
 
 /** Discord refused an edit that kept the pictures, so they are uploaded again. A new message uploads them anyway. */
-export const upload = (state: WriterState): WriterState =>
+export const requestUpload = (state: WriterState): WriterState =>
   state.method.kind === 'edit' || state.method.kind === 'upload'
     ? { ...state, method: { kind: 'upload', isCovered: state.method.isCovered } }
     : state;
@@ -168,36 +169,36 @@ export const leaveOutPictures = (state: WriterState, steadyMs: number): WriterSt
   omissions: { ...state.omissions, picturesUntil: steadyMs + WITHOUT_PICTURES_MS },
 });
 
-export const leaveOutRecent = (state: WriterState, steadyMs: number): WriterState => ({
+export const leaveOutRecentTitles = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
   omissions: { ...state.omissions, recentUntil: steadyMs + WITHOUT_RECENT_MS },
 });
 
-export const refuse = (state: WriterState, contentHash: string): WriterState => ({
+export const stateAfterRefusedContent = (state: WriterState, contentHash: string): WriterState => ({
   ...state,
   content: { kind: 'refused', contentHash },
 });
 
 /** Marks the current failure as logged. Call it before `fail` or `slowDown`. */
-export const logFailure = (state: WriterState): WriterState => ({
+export const markFailureLogged = (state: WriterState): WriterState => ({
   ...state,
-  requests: { kind: 'failing', nextTry: 0, failures: failuresIn(state), isLogged: true },
+  requests: { kind: 'failing', nextTry: 0, failures: failureCount(state), isLogged: true },
 });
 
 /** Discord limits the rate: halves the pace, and waits at least as long as Discord demands. */
-export function slowDown(state: WriterState, steadyMs: number, retryAfterMs = 0): WriterState {
+export function stateAfterRateLimit(state: WriterState, steadyMs: number, retryAfterMs = 0): WriterState {
   const intervalMs = Math.min(MAX_INTERVAL_MS, state.pace.intervalMs * 2);
   const slowerState: WriterState = { ...state, pace: { ...state.pace, intervalMs } };
-  return fail(slowerState, steadyMs, Math.max(intervalMs, retryAfterMs));
+  return stateAfterFailure(slowerState, steadyMs, Math.max(intervalMs, retryAfterMs));
 }
 
 /** Delays the next request after a failure. For rate limits, use `slowDown`. */
-export const fail = (state: WriterState, steadyMs: number, waitMs: number): WriterState => ({
+export const stateAfterFailure = (state: WriterState, steadyMs: number, waitMs: number): WriterState => ({
   ...state,
   requests: {
     kind: 'failing',
     nextTry: steadyMs + waitMs,
-    failures: failuresIn(state) + 1,
+    failures: failureCount(state) + 1,
     isLogged: isFailureLogged(state),
   },
 });

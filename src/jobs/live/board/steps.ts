@@ -4,11 +4,11 @@ import { ChannelFailure, type Channels, type ChannelUpkeep } from '../../../doma
 import type { PostFile } from '../../../domain/notifications/posts.ts';
 import { messageSentAt } from '../../../domain/notifications/sentAt.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { attempt, locateMessage, type Sendable } from '../../delivery/attempt.ts';
+import { attemptToSend, locateSentMessage, type SendablePost } from '../../delivery/attempt.ts';
 import { markerOf } from '../../publishing/postMarker.ts';
 import type { BoardStep } from './plan.ts';
 
-export interface StepDeps {
+export interface BoardStepDeps {
   readonly boards: Boards;
   readonly channels: Channels & ChannelUpkeep;
   readonly log: Logger;
@@ -33,13 +33,13 @@ export interface BoardMessageDraft {
 }
 
 /** `isCovered` is true if there is a newer message below the board. */
-export type StepResult = { readonly kind: 'done' } | { readonly kind: 'looked'; readonly isCovered: boolean };
+export type BoardStepResult = { readonly kind: 'done' } | { readonly kind: 'looked'; readonly isCovered: boolean };
 
 /**
  * Takes one step and stores its result, so that the bot may be killed at any time. Rejects with a ChannelFailure, or if
  * the database fails.
  */
-export async function takeStep(nextStep: NextStep, deps: StepDeps): Promise<StepResult> {
+export async function takeBoardStep(nextStep: NextStep, deps: BoardStepDeps): Promise<BoardStepResult> {
   const { board, step } = nextStep;
   if (step.kind === 'look') {
     const newest = await deps.channels.newest(board.channelId);
@@ -53,7 +53,7 @@ interface ActingStep extends NextStep {
   readonly step: Exclude<NextStep['step'], { kind: 'look' }>;
 }
 
-async function act({ board, step, draft, attempts }: ActingStep, deps: StepDeps): Promise<void> {
+async function act({ board, step, draft, attempts }: ActingStep, deps: BoardStepDeps): Promise<void> {
   const { boards, channels } = deps;
   switch (step.kind) {
     case 'forget':
@@ -82,7 +82,7 @@ function requireDraft(draft: BoardMessageDraft | undefined): BoardMessageDraft {
 /** After these failures, the bot can no longer reach the message. */
 const NO_ACCESS: ReadonlySet<ChannelFailure['kind']> = new Set(['gone', 'forbidden', 'missing', 'invalid']);
 
-async function deleteMessage(board: Board, messageId: string, { boards, channels }: StepDeps): Promise<void> {
+async function deleteMessage(board: Board, messageId: string, { boards, channels }: BoardStepDeps): Promise<void> {
   try {
     await channels.remove(board.channelId, messageId);
   } catch (error) {
@@ -96,7 +96,7 @@ async function deleteMessage(board: Board, messageId: string, { boards, channels
 async function checkMessage(
   { id, channelId }: Board,
   messageId: string,
-  { boards, channels, log }: StepDeps,
+  { boards, channels, log }: BoardStepDeps,
 ): Promise<void> {
   if (await channels.has(channelId, messageId)) return;
   log.info({ channel: channelId }, 'the message of a panel was deleted; posting it again');
@@ -106,8 +106,8 @@ async function checkMessage(
 /**
  * Finds out if the last message of a removed board arrived. If so, the message is deleted next; if not, it never will.
  */
-async function settlePost(board: Board, { boards, channels, log }: StepDeps): Promise<void> {
-  const location = await locateMessage(nextMessage(board), { outbox: boards, channels, log });
+async function settlePost(board: Board, { boards, channels, log }: BoardStepDeps): Promise<void> {
+  const location = await locateSentMessage(nextMessage(board), { outbox: boards, channels, log });
   if (location instanceof ChannelFailure && !NO_ACCESS.has(location.kind)) throw location;
   if (typeof location === 'string') {
     await boards.posted(board.id, { id: location, postedAt: messageSentAt(location), files: [] });
@@ -122,12 +122,12 @@ interface NextPost {
   readonly attempts: number;
 }
 
-async function postMessage({ board, draft, attempts }: NextPost, deps: StepDeps): Promise<void> {
+async function postMessage({ board, draft, attempts }: NextPost, deps: BoardStepDeps): Promise<void> {
   const { boards, channels, log } = deps;
   const marker = markerOf(nextMessageKey(board), board.channelId);
   const body = JSON.stringify({ components: await draft.render(marker), silent: true });
-  const sendable: Sendable = { ...nextMessage(board), attempts, body, files: draft.files };
-  const result = await attempt(sendable, { outbox: boards, channels, log });
+  const sendable: SendablePost = { ...nextMessage(board), attempts, body, files: draft.files };
+  const result = await attemptToSend(sendable, { outbox: boards, channels, log });
   if (result === undefined) return;
   const wasInDoubt = board.state.inDoubt !== undefined;
   if (result instanceof ChannelFailure) {
@@ -146,7 +146,7 @@ interface NextEdit {
   readonly draft: BoardMessageDraft;
 }
 
-async function editMessage({ board, step, draft }: NextEdit, { boards, channels }: StepDeps): Promise<void> {
+async function editMessage({ board, step, draft }: NextEdit, { boards, channels }: BoardStepDeps): Promise<void> {
   const { id, channelId } = board;
   const { messageId, keepsFiles } = step;
   const components = await draft.render(boardMarker(board, board.state.posts));
@@ -164,7 +164,7 @@ export const boardMarker = (board: Pick<Board, 'id' | 'channelId'>, post: number
 const nextMessageKey = (board: Board): string => messageKey(board, board.state.posts + 1);
 
 /** The next message to send. `attempt` posts it only once, even if the bot is killed. */
-const nextMessage = (board: Board): Sendable => ({
+const nextMessage = (board: Board): SendablePost => ({
   id: board.id,
   key: nextMessageKey(board),
   channelId: board.channelId,

@@ -6,18 +6,18 @@ import { ChannelFailure } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
-import { backoff, isBlockReason, type PassingKind } from '../../delivery/channelOutage.ts';
-import type { Omissions } from './content.ts';
-import { type BoardStep, type BoardTarget, planBoard } from './plan.ts';
+import { isBlockReason, retryPauseMs, type TemporaryFailureKind } from '../../delivery/channelOutage.ts';
+import type { BoardOmissions } from './content.ts';
+import { type BoardStep, type BoardTarget, planBoardStep } from './plan.ts';
 import * as states from './states.ts';
-import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
+import { type BoardMessageDraft, type BoardStepDeps, takeBoardStep } from './steps.ts';
 
-export interface BoardWriterDeps extends StepDeps {
+export interface BoardWriterDeps extends BoardStepDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
   readonly semaphore: Semaphore;
   /** Makes the board's message. Undefined if the board has no content yet. */
-  readonly draft: (board: Board, omissions: Omissions) => Promise<BoardMessageDraft | undefined>;
+  readonly draft: (board: Board, omissions: BoardOmissions) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export class BoardWriter {
   readonly #id: number;
   readonly #deps: BoardWriterDeps;
   readonly #steps = createCoalescedWork(() => this.#takeSteps());
-  #state = states.FIRST_STATE;
+  #state = states.INITIAL_STATE;
 
   constructor(id: number, deps: BoardWriterDeps) {
     this.#id = id;
@@ -51,12 +51,12 @@ export class BoardWriter {
 
   /** Sends a new message without waiting, because a person asked for it. */
   move(): void {
-    this.#state = states.move(this.#state);
+    this.#state = states.requestMove(this.#state);
   }
 
   /** Forgets earlier failures, because a person changed the board. */
   hurry(): void {
-    this.#state = states.hurry(this.#state);
+    this.#state = states.withoutWaits(this.#state);
   }
 
   get #steadyMs(): number {
@@ -80,14 +80,14 @@ export class BoardWriter {
       const { picturesUntil, recentUntil } = this.#state.omissions;
       const omissions = { posters: steadyMs < picturesUntil, recent: steadyMs < recentUntil };
       const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, omissions);
-      const state = states.afterPlan(this.#state);
+      const state = states.stateAfterPlan(this.#state);
       this.#state = state;
-      const step = planBoard(board, {
-        target: draft && !states.isRefused(state, draft.contentHash) ? targetOf(draft) : undefined,
+      const step = planBoardStep(board, {
+        target: draft && !states.isContentRefused(state, draft.contentHash) ? targetOf(draft) : undefined,
         discordNow: channels.time().latest.getTime(),
         isBackingOff: states.isBackingOff(state, steadyMs),
         // A panel changes only when a person changes it, and commands are limited already.
-        isTooEarly: board.shows !== 'panel' && states.isTooEarly(state, steadyMs),
+        isTooEarly: board.shows !== 'panel' && states.isWriteTooEarly(state, steadyMs),
         method: state.method,
         isCheckDue: states.isCheckDue(state, steadyMs),
         isPinRefused: states.isPinRefused(state, steadyMs),
@@ -102,9 +102,9 @@ export class BoardWriter {
     }
   }
 
-  #backOff(kind: PassingKind, steadyMs: number, leastMs = 0): void {
-    const waitMs = Math.max(leastMs, backoff(kind, states.failuresIn(this.#state), this.#deps.random));
-    this.#state = states.fail(this.#state, steadyMs, waitMs);
+  #backOff(kind: TemporaryFailureKind, steadyMs: number, leastMs = 0): void {
+    const waitMs = Math.max(leastMs, retryPauseMs(kind, states.failureCount(this.#state), this.#deps.random));
+    this.#state = states.stateAfterFailure(this.#state, steadyMs, waitMs);
   }
 
   /** True if a post is due in this channel. Discord's rate limit would delay the post if the board went first. */
@@ -112,16 +112,19 @@ export class BoardWriter {
     const nextPost = await this.#deps.outbox.next(channelId);
     const dueAt = nextPost?.state.notBefore?.getTime() ?? 0;
     const isPostDue = nextPost !== undefined && dueAt <= this.#deps.clock.now().getTime();
-    this.#state = states.giveWay(this.#state, isPostDue, steadyMs);
-    return states.isYielding(this.#state, steadyMs);
+    this.#state = states.updateTurn(this.#state, isPostDue, steadyMs);
+    return states.isYieldingToPost(this.#state, steadyMs);
   }
 
   async #takeStep(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
     const release = await this.#deps.semaphore.acquire(this.#deps.signal);
     try {
-      const result = await takeStep({ board, step, draft, attempts: states.failuresIn(this.#state) }, this.#deps);
-      if (result.kind === 'looked') this.#state = states.afterLook(this.#state, result.isCovered);
-      if (step.kind === 'check') this.#state = states.afterCheck(this.#state, this.#steadyMs);
+      const result = await takeBoardStep(
+        { board, step, draft, attempts: states.failureCount(this.#state) },
+        this.#deps,
+      );
+      if (result.kind === 'looked') this.#state = states.stateAfterLook(this.#state, result.isCovered);
+      if (step.kind === 'check') this.#state = states.stateAfterCheck(this.#state, this.#steadyMs);
       if (step.kind === 'post' || step.kind === 'edit') await this.#recordWrite(board);
       return true;
     } catch (error) {
@@ -135,7 +138,7 @@ export class BoardWriter {
   async #recordWrite({ channelId: channel }: Board): Promise<void> {
     const { channelBlocker, log } = this.#deps;
     const wasLogged = states.isFailureLogged(this.#state);
-    this.#state = states.afterWrite(this.#state, this.#steadyMs);
+    this.#state = states.stateAfterWrite(this.#state, this.#steadyMs);
     const wasBlocked = await channelBlocker.worked(channel);
     if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
   }
@@ -157,9 +160,9 @@ export class BoardWriter {
       { err, channel },
       'a board could not be written; trying again',
     );
-    this.#state = states.logFailure(this.#state);
+    this.#state = states.markFailureLogged(this.#state);
     if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
-    if (kind === 'unavailable') this.#state = states.slowDown(this.#state, this.#steadyMs, err.retryAfterMs);
+    if (kind === 'unavailable') this.#state = states.stateAfterRateLimit(this.#state, this.#steadyMs, err.retryAfterMs);
     else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#steadyMs, err.retryAfterMs);
     return false;
   }
@@ -170,7 +173,7 @@ export class BoardWriter {
    */
   #recordRefusedPin({ channelId: channel }: Board, err: ChannelFailure): boolean {
     this.#deps.log.warn({ err, channel }, 'a panel could not be pinned; trying again in an hour');
-    this.#state = states.refusePin(this.#state, this.#steadyMs);
+    this.#state = states.stateAfterRefusedPin(this.#state, this.#steadyMs);
     return true;
   }
 
@@ -182,11 +185,11 @@ export class BoardWriter {
         { err, channel },
         'Discord refuses the content of a board; for an hour the board leaves out recent plays and new items',
       );
-      this.#state = states.leaveOutRecent(this.#state, this.#steadyMs);
+      this.#state = states.leaveOutRecentTitles(this.#state, this.#steadyMs);
       return true;
     }
     log.error({ err, channel }, 'Discord refuses the content of a board; the board stays unchanged');
-    if (draft) this.#state = states.refuse(this.#state, draft.contentHash);
+    if (draft) this.#state = states.stateAfterRefusedContent(this.#state, draft.contentHash);
     return false;
   }
 
@@ -202,11 +205,11 @@ export class BoardWriter {
     // that is not available here.
     const isTooOld = err.kind === 'unavailable' && isOld;
     if (err.kind === 'missing' || err.isOldEdit || isTooOld) {
-      this.#state = states.replace(this.#state);
+      this.#state = states.requestReplacement(this.#state);
       return true;
     }
     if (err.kind === 'invalid' && keepsFiles) {
-      this.#state = states.upload(this.#state);
+      this.#state = states.requestUpload(this.#state);
       return true;
     }
     if (!err.isUpload) return false;

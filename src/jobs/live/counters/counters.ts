@@ -14,8 +14,8 @@ import { bestState } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
 import { serversInScopes } from '../../../domain/servers/scope.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
-import { backoff } from '../../delivery/channelOutage.ts';
-import type { NumberOf } from './numbers.ts';
+import { retryPauseMs } from '../../delivery/channelOutage.ts';
+import type { ReadCounterNumber } from './numbers.ts';
 import { PartialNumbers } from './partialNumbers.ts';
 import { type CounterNumber, counterName } from './view.ts';
 
@@ -33,7 +33,7 @@ const mayRename = ({ name, renamedAt }: Counter, newName: string, now: number): 
 export interface CounterJobDeps {
   readonly counters: Counters;
   readonly channels: Pick<ChannelUpkeep, 'rename'>;
-  readonly numberOf: NumberOf;
+  readonly numberOf: ReadCounterNumber;
   readonly visible: Pick<SessionServers, 'serversOf'>;
   readonly statesOf: StatesOfServers;
   readonly needsChanged: () => void;
@@ -226,7 +226,7 @@ export class CounterJob implements SnapshotConsumer {
     this.#deps.log[level]({ err, channel }, 'the channel of a counter could not be renamed; trying again');
     const { kind, retryAfterMs = 0 } = err instanceof ChannelFailure ? err : { kind: 'uncertain' as const };
     const pauseKind = kind === 'missing' || kind === 'invalid' ? 'forbidden' : kind;
-    const waitMs = Math.max(retryAfterMs, backoff(pauseKind, failures, this.#deps.random));
+    const waitMs = Math.max(retryAfterMs, retryPauseMs(pauseKind, failures, this.#deps.random));
     const nextTry = this.#deps.clock.steadyMs() + waitMs;
     this.#troubles.set(id, { channelId: channel, guildId, failures: failures + 1, nextTry });
   }

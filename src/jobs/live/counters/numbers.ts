@@ -17,13 +17,13 @@ interface NumbersDeps {
 /** How often libraries are counted, in ms: as often as a channel's name may change. */
 const COUNTED_EVERY_MS = 5 * 60_000;
 
-export type NumberOf = (
+export type ReadCounterNumber = (
   counter: Counter,
   snapshot: SessionsSnapshot,
   signal: AbortSignal,
 ) => Promise<CounterNumber | undefined>;
 
-export function createNumbers({ media, clock, visible }: NumbersDeps): NumberOf {
+export function createReadCounterNumber({ media, clock, visible }: NumbersDeps): ReadCounterNumber {
   const countsByLibrary = new Map<LibraryRef, { readonly at: number; readonly number: CounterNumber | undefined }>();
 
   async function itemCount(key: LibraryRef, signal: AbortSignal): Promise<CounterNumber | undefined> {

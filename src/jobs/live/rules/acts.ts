@@ -15,18 +15,18 @@ import {
   serverOfAct,
 } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { type EndDeps, type EndResult, endFromFailure, endStream } from './endStream.ts';
-import { isAsDecided } from './lastLook.ts';
-import { type WarnDeps, warn } from './warn.ts';
+import { actEndFromFailure, type EndStreamDeps, type EndStreamResult, endStream } from './endStream.ts';
+import { isRuleUnchanged } from './lastLook.ts';
+import { type WarnDeps, warnViewers } from './warn.ts';
 
-export interface ActDeps extends EndDeps, WarnDeps {
+export interface RuleActDeps extends EndStreamDeps, WarnDeps {
   readonly log: Logger;
   readonly sessionRules: Pick<SessionRules, 'list' | 'finish' | 'remembered'>;
   readonly audit: Pick<Audit, 'begin'>;
 }
 
 /** The media server's names for viewer and player. Stored only if a subscription names people. */
-export interface Names {
+export interface ViewerNames {
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }
@@ -48,12 +48,12 @@ const OUTCOMES_TRIED_AGAIN: readonly RuleOutcome[] = [
 export interface DecidedAct {
   readonly act: RuleAct;
   readonly decision: RuleDecision;
-  readonly names: Names;
+  readonly names: ViewerNames;
   readonly signal: AbortSignal;
 }
 
 /** Carries out a stored decision of a rule, records it in the audit trail, and stores the outcome. */
-export async function perform({ act, decision, names, signal }: DecidedAct, deps: ActDeps): Promise<void> {
+export async function performRuleAct({ act, decision, names, signal }: DecidedAct, deps: RuleActDeps): Promise<void> {
   const { rule, key, limit, hasSharedId } = decision;
   if (rule.mode !== 'live') return await finish({ act, end: { outcome: limit ?? 'would', ...names } }, deps);
   if (limit) deps.log.warn({ rule: rule.id, act: act.id }, LIMIT_LINES[limit]);
@@ -88,7 +88,7 @@ const LIMIT_LINES = {
  * Outcome of a rule's act that was interrupted when the process ended. An act with `notify` is complete once it is
  * stored; the outcome of other acts is unknown.
  */
-export function outcomeOfInterrupted({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
+export function outcomeOfInterruptedAct({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
   if (subject === undefined) return accountId === undefined ? 'limit' : 'left-alone';
   if (mode !== 'live') return 'would';
   return action === 'notify' ? 'noted' : 'unknown';
@@ -100,23 +100,26 @@ interface FinishedAct {
   readonly updateMemory?: (memory: RuleEngineMemory) => RuleEngineMemory;
 }
 
-async function finish({ act, end, updateMemory }: FinishedAct, { sessionRules, wake }: ActDeps): Promise<void> {
+async function finish({ act, end, updateMemory }: FinishedAct, { sessionRules, wake }: RuleActDeps): Promise<void> {
   await sessionRules.finish(act, end, updateMemory);
   wake();
 }
 
-async function carryOut({ act, decision, signal }: Omit<DecidedAct, 'names'>, deps: ActDeps): Promise<EndResult> {
+async function carryOut(
+  { act, decision, signal }: Omit<DecidedAct, 'names'>,
+  deps: RuleActDeps,
+): Promise<EndStreamResult> {
   const { rule, limit } = decision;
   if (limit) return { outcome: limit };
-  if (!isAsDecided(rule, deps.sessionRules.list())) return { outcome: 'rule-off' };
+  if (!isRuleUnchanged(rule, deps.sessionRules.list())) return { outcome: 'rule-off' };
   if (rule.action === 'notify') return { outcome: 'noted' };
   try {
-    if (rule.action === 'warn') return await warn({ act, decision, signal }, deps);
+    if (rule.action === 'warn') return await warnViewers({ act, decision, signal }, deps);
     return await endStream(decision, deps, signal);
   } catch (error) {
     signal.throwIfAborted();
     deps.log.warn({ err: error, rule: rule.id }, 'a rule could not end a stream or warn its viewer');
-    return endFromFailure(error) ?? { outcome: 'failed', mayHaveEnded: true };
+    return actEndFromFailure(error) ?? { outcome: 'failed', mayHaveEnded: true };
   }
 }
 
@@ -143,13 +146,13 @@ const AUDIT_OUTCOMES = {
   unknown: 'unknown',
 } as const satisfies Record<RuleOutcome, ChangeOutcome>;
 
-const outcomeOf = ({ outcome, mayHaveEnded }: EndResult): ChangeOutcome =>
+const outcomeOf = ({ outcome, mayHaveEnded }: EndStreamResult): ChangeOutcome =>
   outcome === 'failed' && mayHaveEnded ? 'unknown' : AUDIT_OUTCOMES[outcome];
 
 interface AuditedAct {
   readonly act: RuleAct;
   readonly rule: SessionRule;
-  readonly carryOutAct: () => Promise<EndResult>;
+  readonly carryOutAct: () => Promise<EndStreamResult>;
 }
 
 /**
@@ -158,8 +161,8 @@ interface AuditedAct {
  */
 async function runAudited(
   { act, rule, carryOutAct }: AuditedAct,
-  { audit, clock, log }: Pick<ActDeps, 'audit' | 'clock' | 'log'>,
-): Promise<EndResult> {
+  { audit, clock, log }: Pick<RuleActDeps, 'audit' | 'clock' | 'log'>,
+): Promise<EndStreamResult> {
   const auditEntry = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
     log.error({ err, rule: rule.id, act: act.id }, 'could not write the decision of a rule to the audit trail');
   });

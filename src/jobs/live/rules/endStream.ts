@@ -13,16 +13,16 @@ import {
 import { isReconnected } from '../../../domain/media/sessions/reconnect.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { SessionRef } from '../../../domain/servers/refs.ts';
-import { checkOnceMore, type LastLookDeps } from './lastLook.ts';
+import { type LastCheckDeps, recheckDecision } from './lastLook.ts';
 
-export interface EndDeps extends LastLookDeps {
+export interface EndStreamDeps extends LastCheckDeps {
   readonly media: Pick<MediaServer, 'sessions' | 'terminateSession'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
   readonly defaultReason: string;
 }
 
-export interface EndResult extends RuleActResult {
+export interface EndStreamResult extends RuleActResult {
   /**
    * True if the stream may have ended in any case: the media server accepted the request, or the stream was not seen to
    * continue.
@@ -34,12 +34,16 @@ export interface EndResult extends RuleActResult {
  * Checks the stream once more, ends it, and reads the streams until it is over. Rejects with the signal's reason, or if
  * the database fails.
  */
-export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
+export async function endStream(
+  decision: RuleDecision,
+  deps: EndStreamDeps,
+  signal: AbortSignal,
+): Promise<EndStreamResult> {
   const { rule, stream } = decision;
   const { sessionId } = stream;
   if (sessionId === undefined) return { outcome: 'no-id' };
   if (decision.hasSharedId) return { outcome: 'shared-id' };
-  const lastCheck = await checkOnceMore(decision, deps, signal);
+  const lastCheck = await recheckDecision(decision, deps, signal);
   if ('obstacle' in lastCheck) return { outcome: lastCheck.obstacle };
   const reason = rule.reason ?? deps.defaultReason;
   return await endAndWatch({ sessionId, reason, stream, before: lastCheck.sessions }, deps, signal);
@@ -52,7 +56,7 @@ interface Ending {
   readonly before: readonly Session[];
 }
 
-async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
+async function endAndWatch(ending: Ending, deps: EndStreamDeps, signal: AbortSignal): Promise<EndStreamResult> {
   const { sessionId, reason, stream, before } = ending;
   const endedSession = before.find(({ id }) => id === sessionId);
   const request = {
@@ -75,7 +79,7 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
     return latestProgress;
   };
   // A stream that the media server refused to end is also watched, because it may end a moment later.
-  const endAfterRefusal = async (end: RuleActResult): Promise<EndResult> => ({
+  const endAfterRefusal = async (end: RuleActResult): Promise<EndStreamResult> => ({
     ...end,
     mayHaveEnded: (await watchProgress(false)).kind !== 'still-there',
   });
@@ -84,7 +88,7 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
     if ('progress' in answer) return await endAfterRefusal(endFromProgress(answer.progress));
     return { ...endFromProgress(await watchProgress(answer.answered)), mayHaveEnded: true };
   } catch (error) {
-    const failureEnd = endFromFailure(error);
+    const failureEnd = actEndFromFailure(error);
     if (!failureEnd) throw error;
     deps.log.warn({ err: error }, 'the media server refused to end a stream for a rule');
     return await endAfterRefusal(failureEnd);
@@ -108,7 +112,7 @@ function endFromProgress(progress: EndingProgress): RuleActResult {
 }
 
 /** Outcome of an act after an error. Undefined for errors that do not come from the media server. */
-export function endFromFailure(error: unknown): RuleActResult | undefined {
+export function actEndFromFailure(error: unknown): RuleActResult | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };
   // Uses only the HTTP status. The kind of failure would say that the stream may be gone, which was already checked.

@@ -9,14 +9,14 @@ import { isSamePlayback, type Stream, streamFromSession, streamKey } from '../..
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { readSessionsWithin } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import type { KnownVersions } from '../knownVersions.ts';
+import type { ReadCachedVersions } from '../knownVersions.ts';
 
 interface WatchedServer {
   readonly media: Pick<MediaServer, 'sessions'>;
-  readonly knownVersions: KnownVersions;
+  readonly knownVersions: ReadCachedVersions;
 }
 
-export interface LastLookDeps extends WatchedServer {
+export interface LastCheckDeps extends WatchedServer {
   readonly sessionRules: Pick<SessionRules, 'list' | 'remembered'>;
   /** Other media servers that the rule's guild may see, because their streams count too. */
   readonly elsewhere: readonly WatchedServer[];
@@ -34,9 +34,9 @@ type LastCheck = { readonly obstacle: RuleOutcome } | { readonly sessions: reado
  * latest changes count, and nothing is awaited before the caller's request. Rejects if the media server or the database
  * fails, or with the signal's reason.
  */
-export async function checkOnceMore(
+export async function recheckDecision(
   { rule, key, stream }: RuleDecision,
-  deps: LastLookDeps,
+  deps: LastCheckDeps,
   signal: AbortSignal,
 ): Promise<LastCheck> {
   const { media, sessionRules, readRolesNow, readUsers, addressKey, clock } = deps;
@@ -59,7 +59,7 @@ export async function checkOnceMore(
   );
   const sessions = await media.sessions({ signal });
   const streams = streamsOf([{ sessions }]);
-  if (!isAsDecided(rule, sessionRules.list())) return { obstacle: 'rule-off' };
+  if (!isRuleUnchanged(rule, sessionRules.list())) return { obstacle: 'rule-off' };
   const [currentStream, ...duplicates] = streams.filter(({ sessionId }) => sessionId === stream.sessionId);
   if (!currentStream) return { obstacle: 'gone' };
   if (duplicates.length > 0) return { obstacle: 'shared-id' };
@@ -82,7 +82,7 @@ const OTHER_SERVERS_WITHIN_MS = 2000;
  */
 async function readOtherServers(
   rule: SessionRule,
-  { elsewhere, clock }: Pick<LastLookDeps, 'elsewhere' | 'clock'>,
+  { elsewhere, clock }: Pick<LastCheckDeps, 'elsewhere' | 'clock'>,
   signal: AbortSignal,
 ): Promise<readonly ServerSessions[]> {
   const servers = countsAcrossServers(rule) ? elsewhere : [];
@@ -105,5 +105,5 @@ async function filesOf(looks: readonly ServerSessions[], signal: AbortSignal) {
  * True unless a person changed or disabled the rule after it decided. A rule that stopped by itself still carries out
  * earlier decisions.
  */
-export const isAsDecided = ({ id, revision }: SessionRule, rules: readonly SessionRule[]): boolean =>
+export const isRuleUnchanged = ({ id, revision }: SessionRule, rules: readonly SessionRule[]): boolean =>
   rules.some((rule) => rule.id === id && rule.revision === revision);

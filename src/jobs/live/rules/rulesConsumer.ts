@@ -16,14 +16,20 @@ import {
 } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import type { KnownVersions } from '../knownVersions.ts';
-import { type ActDeps, type DecidedAct, type Names, outcomeOfInterrupted, perform } from './acts.ts';
+import type { ReadCachedVersions } from '../knownVersions.ts';
+import {
+  type DecidedAct,
+  outcomeOfInterruptedAct,
+  performRuleAct,
+  type RuleActDeps,
+  type ViewerNames,
+} from './acts.ts';
 
-export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
+export interface RulesConsumerDeps extends Omit<RuleActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<SessionServers, 'serversOf'>;
-  readonly knownVersions: KnownVersions;
+  readonly knownVersions: ReadCachedVersions;
   /** Parts of a media server that an act needs. Undefined if the server was removed. */
-  readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
+  readonly onServer: (server: ServerId) => Pick<RuleActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
   /** Reads the roles of viewers. The result may be up to a minute old. */
   readonly readRoles: ReadViewerRoles;
@@ -49,7 +55,7 @@ export interface RulesConsumer extends SnapshotConsumer {
 const STORE_EVERY_MS = 30_000;
 
 /** Applies the rules whenever streams are read. Decisions are stored before they are carried out. */
-export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
+export function createRulesConsumer(deps: RulesConsumerDeps): RulesConsumer {
   const { sessionRules, clock } = deps;
   const actQueue = createActQueue();
   let storedAtObservedMs = 0;
@@ -93,7 +99,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
     },
     recover: async () => {
       for (const act of await sessionRules.unfinished()) {
-        await sessionRules.finish(act, { outcome: outcomeOfInterrupted(act) });
+        await sessionRules.finish(act, { outcome: outcomeOfInterruptedAct(act) });
       }
     },
     settled: actQueue.settled,
@@ -124,7 +130,7 @@ function createActQueue() {
   };
 }
 
-function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly SessionRule[] {
+function activeRules({ sessionRules, guildIds, visible }: RulesConsumerDeps): readonly SessionRule[] {
   const servedGuilds = guildIds();
   const rules = sessionRules.list().filter((rule) => isRuleActive(rule) && servedGuilds.includes(rule.guildId));
   return rules.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
@@ -133,7 +139,7 @@ function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly S
 /** Never rejects. The next start of the bot closes an act that is left unfinished. */
 async function startAct(
   { act, decision, names }: Pick<DecidedAct, 'act' | 'decision' | 'names'>,
-  deps: RulesDeps,
+  deps: RulesConsumerDeps,
 ): Promise<void> {
   try {
     const server = serverOfStream(decision.stream);
@@ -144,14 +150,14 @@ async function startAct(
     // Rules of guilds that may no longer see the media server are left out. They then count as changed.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
-    const actDeps: ActDeps = {
+    const actDeps: RuleActDeps = {
       ...deps,
       media: serverDeps.media,
       knownVersions: serverDeps.knownVersions,
       elsewhere: otherServers,
       sessionRules: { ...deps.sessionRules, list },
     };
-    await perform({ act, decision, names, signal: deps.signal }, actDeps);
+    await performRuleAct({ act, decision, names, signal: deps.signal }, actDeps);
   } catch (err) {
     deps.log.error({ err, act: act.id }, 'could not finish the act of a rule; the next start of the bot closes it');
   }
@@ -160,14 +166,14 @@ async function startAct(
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],
-  { knownVersions, addressKey, signal }: RulesDeps,
+  { knownVersions, addressKey, signal }: RulesConsumerDeps,
 ): Promise<readonly Stream[]> {
   const versions = rules.some(needsFileDetails) ? await knownVersions(sessions, signal) : undefined;
   return sessions.map((session) => streamFromSession(session, addressKey, versions?.get(session)));
 }
 
 /** Names of the viewer and player of each stream. `streams` must be in the order of `sessions`. */
-const namesIn = (sessions: readonly Session[], streams: readonly Stream[]): ReadonlyMap<Stream, Names> =>
+const namesIn = (sessions: readonly Session[], streams: readonly Stream[]): ReadonlyMap<Stream, ViewerNames> =>
   new Map(
     streams.map((stream, index) => {
       const session = sessions[index];

@@ -10,9 +10,9 @@ import { serverOf } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
-import { noteKey, sendNote } from '../../delivery/directNotes.ts';
-import { openDirect } from '../../openDirect.ts';
-import { renderWarning } from '../view.ts';
+import { directNoteKey, sendDirectNote } from '../../delivery/directNotes.ts';
+import { openDirectChannel } from '../../openDirect.ts';
+import { renderRuleWarning } from '../view.ts';
 
 export interface WarnDeps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
@@ -38,14 +38,14 @@ interface DecidedWarning {
  * Warns people who are linked to the account and members of the rule's guild. Rejects if the database fails, or with
  * the signal's reason.
  */
-export async function warn({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<RuleActResult> {
+export async function warnViewers({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<RuleActResult> {
   const { rule, stream } = decision;
   const { account } = stream;
   const users = account && (await deps.linkedAccounts.usersOf([account])).get(account);
   if (account === undefined || !users?.length) return { outcome: 'nobody-linked' };
   const warning = { item: stream.item, reason: rule.reason };
-  const draw = (marker: number) => renderWarning(textsFor(rule.locale), warning, marker).components;
-  const key = noteKey(`rule warning ${act.id}`);
+  const draw = (marker: number) => renderRuleWarning(textsFor(rule.locale), warning, marker).components;
+  const key = directNoteKey(`rule warning ${act.id}`);
   const guild = { guildId: rule.guildId, needs: 'me.show', server: serverOf(account) } as const;
   const outcomes = await Promise.all(
     users.map((userId) => sendWarning({ reader: { userId, ...guild }, key, draw, signal }, deps)),
@@ -67,14 +67,14 @@ async function sendWarning(
 ): Promise<'warned' | 'not-reached' | 'failed'> {
   // The warning waits while the bot does not know if the person may read it.
   if ((await deps.mayRead(reader)) === false) return 'not-reached';
-  const opening = await openDirect(reader.userId, deps);
+  const opening = await openDirectChannel(reader.userId, deps);
   if (opening.kind !== 'open') {
     deps.log.warn({ err: opening.failure, user: reader.userId }, 'could not send the warning that a rule requires');
     return opening.kind === 'closed' ? 'not-reached' : 'failed';
   }
   const note = { reader, channelId: opening.channelId, key, draw };
   for (let waitedMs = 0; waitedMs < ARRIVAL_WAIT_MS; waitedMs += CHECK_EVERY_MS) {
-    const fate = await sendNote(note, deps);
+    const fate = await sendDirectNote(note, deps);
     if (fate !== 'under way') return fate === 'arrived' ? 'warned' : 'not-reached';
     await deps.clock.wait(CHECK_EVERY_MS, signal);
   }

@@ -6,7 +6,7 @@ import { type FailureContext, MediaServerFailure } from '../../../../src/domain/
 import { extractTitleFacts } from '../../../../src/domain/media/titles/titleFacts.ts';
 import { serverId, serverOf } from '../../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../../src/domain/store.ts';
-import { SeenJob, type SeenJobDeps } from '../../../../src/jobs/seen/countSeen.ts';
+import { CountSeenJob, type CountSeenJobDeps } from '../../../../src/jobs/seen/countSeen.ts';
 import { memoryStore, silent } from '../../../store/support/openStore.ts';
 import { given } from '../../../support/given.ts';
 import { textOf } from '../../../support/messages.ts';
@@ -100,8 +100,8 @@ export async function createWatchers(givenStore?: WatchersStore) {
         }),
     }),
   };
-  const jobOf = (parts: Partial<SeenJobDeps> = {}) =>
-    new SeenJob({
+  const jobOf = (parts: Partial<CountSeenJobDeps> = {}) =>
+    new CountSeenJob({
       ...store,
       running,
       servers: () => state.servers.map(serverId),
@@ -184,7 +184,7 @@ export async function createWatchers(givenStore?: WatchersStore) {
       job = jobOf();
     },
     /** Replaces parts that the job works with. */
-    interfere: (parts: Partial<SeenJobDeps>) => {
+    interfere: (parts: Partial<CountSeenJobDeps>) => {
       job = jobOf(parts);
     },
     /** The private answer about a title. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deps } from '../../../../src/commands/framework/context.ts';
 import { commands, pressActions } from '../../../../src/commands/index.ts';
-import { answer } from '../../../../src/discord/interactions/answer.ts';
+import { answerInteraction } from '../../../../src/discord/interactions/answer.ts';
 import type { AuditDetails, ChangeOutcome } from '../../../../src/domain/audit.ts';
 import { StoreFailure } from '../../../../src/domain/database/storeFailure.ts';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
@@ -52,7 +52,7 @@ function changeOf(name: string, { options = {}, target = {}, values = [], fields
 }
 
 interface Change {
-  readonly action: Parameters<typeof answer>[0]['auditedAction'];
+  readonly action: Parameters<typeof answerInteraction>[0]['auditedAction'];
   readonly records: () => AuditDetails;
   readonly messages: AsyncIterable<Message>;
 }
@@ -63,13 +63,13 @@ async function rowOf({ action, records, messages }: Change) {
   const { interaction } = fakeInteraction();
   const commandDeps = depsWith({ clock: createSteppedClock() });
   const deps = { log: silent, audit, givingUp: new AbortController().signal, commandDeps };
-  await answer({
+  await answerInteraction({
     // The casts: what an answer needs of them.
     interaction: Object.assign(interaction, { id: '77' }),
     auditedAction: action,
     context,
     permit: permitFor(action.requires),
-    deps: deps as unknown as Parameters<typeof answer>[0]['deps'],
+    deps: deps as unknown as Parameters<typeof answerInteraction>[0]['deps'],
     delivery: { show: async () => undefined, isPrivate: () => true },
     messages,
     details: records,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderBlocked } from '../../../../src/jobs/delivery/views/blockedChannel.ts';
+import { renderBlockedChannels } from '../../../../src/jobs/delivery/views/blockedChannel.ts';
 import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';
 import { textOf } from '../../../support/messages.ts';
 
@@ -12,7 +12,7 @@ const alert = {
 } as const;
 
 test('the alert about a blocked channel names the reason, its start, the waiting posts and what to do', () => {
-  expect(renderBlocked(DEFAULT_TEXTS, [alert], 9)).toEqual({
+  expect(renderBlockedChannels(DEFAULT_TEXTS, [alert], 9)).toEqual({
     components: [
       {
         type: 17,
@@ -37,17 +37,19 @@ test('the alert about a blocked channel names the reason, its start, the waiting
 });
 
 test('the alert about a blocked channel does not name feeds that no subscription posts there any more', () => {
-  expect(textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, feeds: [], waitingPosts: 1 }], 9))).not.toContain('Its news');
+  expect(textOf(renderBlockedChannels(DEFAULT_TEXTS, [{ ...alert, feeds: [], waitingPosts: 1 }], 9))).not.toContain(
+    'Its news',
+  );
 });
 
 test.each(['gone', 'forbidden'] as const)(
   'the alert about a channel that is %s says in both languages what to do, with the commands',
   (kind) => {
-    const text = textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, kind }], 9));
+    const text = textOf(renderBlockedChannels(DEFAULT_TEXTS, [{ ...alert, kind }], 9));
     expect(text).toContain(DEFAULT_TEXTS.alerts.blockedChannel.why[kind]('<#110000000000000202>'));
     expect(text).toContain('`/notify set`');
     expect(text).toContain('`/notify resume`');
-    const german = textOf(renderBlocked(textsFor('de'), [{ ...alert, kind }], 9));
+    const german = textOf(renderBlockedChannels(textsFor('de'), [{ ...alert, kind }], 9));
     expect(german).toContain('`/meldung einrichten`');
     expect(german).toContain('`/meldung fortsetzen` ohne weitere Angaben');
   },
@@ -59,7 +61,7 @@ test('the alert about several blocked channels lists them, in German too', () =>
     { ...alert, channelId: '110000000000000203', kind: 'gone', feeds: [], boards: ['streams', 'panel'] } as const,
   ];
   expect(
-    textOf(renderBlocked(textsFor('de'), others, 9))
+    textOf(renderBlockedChannels(textsFor('de'), others, 9))
       .split('\n')
       .slice(0, 4),
   ).toEqual([
@@ -72,8 +74,8 @@ test('the alert about several blocked channels lists them, in German too', () =>
 
 test('the alert about one blocked channel leaves out lines that do not apply', () => {
   const words = DEFAULT_TEXTS.alerts.blockedChannel;
-  const said = (more: Partial<Parameters<typeof renderBlocked>[1][number]>) =>
-    textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, ...more }], 9)).split('\n');
+  const said = (more: Partial<Parameters<typeof renderBlockedChannels>[1][number]>) =>
+    textOf(renderBlockedChannels(DEFAULT_TEXTS, [{ ...alert, ...more }], 9)).split('\n');
   expect(said({ feeds: [], waitingPosts: 0 })).toEqual([
     words.head(1),
     words.why.forbidden('<#110000000000000202>'),
@@ -95,13 +97,13 @@ test('the alert about many blocked channels counts those that do not fit, and ad
     feeds: [],
     waitingPosts: 0,
   }));
-  const lines = textOf(renderBlocked(DEFAULT_TEXTS, many, 9)).split('\n');
+  const lines = textOf(renderBlockedChannels(DEFAULT_TEXTS, many, 9)).split('\n');
   const shown = lines.filter((line) => line.startsWith('- <#')).length;
   expect(lines).toContain(words.more(200 - shown));
   expect(lines).not.toContain(words.waiting(0));
   expect(lines[1]?.endsWith(')')).toBe(false);
   const todo = (kind: 'gone' | 'forbidden') => words.todo[kind]('/notify set', '/notify resume');
-  const both = textOf(renderBlocked(DEFAULT_TEXTS, [alert, { ...alert, kind: 'gone' }], 9)).split('\n');
+  const both = textOf(renderBlockedChannels(DEFAULT_TEXTS, [alert, { ...alert, kind: 'gone' }], 9)).split('\n');
   expect(both).toEqual(expect.arrayContaining([todo('gone'), todo('forbidden')]));
   expect(lines).not.toContain(todo('gone'));
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { foldedTitle } from '../../../../src/domain/media/titles/foldedTitle.ts';
-import { announces } from '../../../../src/jobs/feeds/added/announced.ts';
+import { announcesTitle } from '../../../../src/jobs/feeds/added/announced.ts';
 import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
 import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
-import { lineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
-import { renderAdded } from '../../../../src/jobs/feeds/added/views/post.ts';
+import { addedLineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
+import { renderAddedItems } from '../../../../src/jobs/feeds/added/views/post.ts';
 import { createAddedTally, renderAddedSummary } from '../../../../src/jobs/feeds/added/views/summary.ts';
 import { withFollowGuilds } from '../../../../src/render/kit/additions/lineAbove.ts';
 import type { Message } from '../../../../src/render/kit/message/message.ts';
@@ -34,9 +34,9 @@ const part = (kind: 'episode' | 'track', parentTitle: string, grandparentTitle: 
 });
 
 const alone = (texts: Texts, ...changes: readonly ItemChange[]) =>
-  renderAdded(
+  renderAddedItems(
     texts,
-    changes.map((change) => lineOf(texts, change, [])),
+    changes.map((change) => addedLineOf(texts, change, [])),
     { posters, marker },
   );
 const fresh = (item: AddedItem): ItemChange => ({ what: 'new', item });
@@ -159,6 +159,6 @@ test.each<{ name: string; draw: Drawn; readonly title: string; readonly year?: n
   },
 ])('a posted message is matched with an awaited title in every language: $name', ({ draw, title, year, expected }) => {
   const awaited = { folded: foldedTitle(title), year };
-  const found = ['en-US', 'de'].map((locale) => announces(innerTexts(draw(textsFor(locale))), awaited));
+  const found = ['en-US', 'de'].map((locale) => announcesTitle(innerTexts(draw(textsFor(locale))), awaited));
   expect(found).toEqual([expected, expected]);
 });

@@ -5,8 +5,8 @@ import { createMediaServer } from '../../../../src/api/client.ts';
 import { createTransport } from '../../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../../src/api/vocabularies/vocabularies.ts';
 import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
-import { runAdded } from '../../../../src/jobs/feeds/added/poll.ts';
-import { runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
+import { pollAddedItems } from '../../../../src/jobs/feeds/added/poll.ts';
+import { pollDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
 import { CLIENT } from '../../../api/support/server.ts';
 import { aSubscription, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { CHANNEL } from '../../support/fakes.ts';
@@ -40,8 +40,8 @@ async function harness(vocabularyName: VocabularyName, hostile = false) {
   const look = async (): Promise<readonly string[]> => {
     await clock.advance(5 * MINUTE);
     server.simulation.step(5 * MINUTE);
-    await runAdded(deps);
-    await runDevices(deps);
+    await pollAddedItems(deps);
+    await pollDevices(deps);
     return (await context.bodies()).flatMap((body) =>
       [...body.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, text]): string => JSON.parse(text ?? '""')),
     );

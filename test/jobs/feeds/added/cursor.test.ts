@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
+  cursorAfterFirstPoll,
   cursorAfterLateSearch,
+  cursorAfterPoll,
   cursorDuringLateSearch,
   decodeCursor,
   emptyCursor,
   encodeCursor,
-  firstCursor,
   type LibraryCursor,
   lateSearchStart,
-  mustBeStored,
-  nextCursor,
-  windowOf,
+  mustStoreCursor,
+  windowStartOf,
 } from '../../../../src/jobs/feeds/added/cursor.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';
 
@@ -19,43 +19,43 @@ const cursor = { newest: NOW - 10 * DAY, watchedMs: 0, lookedAt: NOW };
 const nothing = (afterMs: number) => ({ newest: null, newCount: 0, now: NOW + afterMs });
 
 test('the feed reads a library from a day before its newest item', () => {
-  expect(windowOf(cursor, NOON)).toEqual(new Date(NOW - 11 * DAY));
+  expect(windowStartOf(cursor, NOON)).toEqual(new Date(NOW - 11 * DAY));
 });
 
 test('a library that is empty, or whose items are all decades old, is read from its beginning', () => {
-  expect(windowOf({ ...cursor, newest: null }, NOON)).toBeUndefined();
-  expect(windowOf({ ...cursor, newest: HOUR }, NOON)).toBeUndefined();
+  expect(windowStartOf({ ...cursor, newest: null }, NOON)).toBeUndefined();
+  expect(windowStartOf({ ...cursor, newest: HOUR }, NOON)).toBeUndefined();
 });
 
 test('a library that is being filled is read from its beginning', () => {
-  expect(windowOf({ ...cursor, settlesBy: NOW + HOUR }, NOON)).toBeUndefined();
+  expect(windowStartOf({ ...cursor, settlesBy: NOW + HOUR }, NOON)).toBeUndefined();
 });
 
 test('the feed reads back to the oldest item that still waits to be identified, and no longer once it is', () => {
   const waitsFrom = NOW - 30 * DAY;
-  const after = nextCursor(cursor, { ...nothing(HOUR), waitsFrom });
-  expect(windowOf(after, NOON)).toEqual(new Date(waitsFrom));
-  expect(windowOf(nextCursor(after, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
+  const after = cursorAfterPoll(cursor, { ...nothing(HOUR), waitsFrom });
+  expect(windowStartOf(after, NOON)).toEqual(new Date(waitsFrom));
+  expect(windowStartOf(cursorAfterPoll(after, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
 });
 
 test('the feed reads changed items every six hours, each time from a day before the last reading', () => {
-  const first = firstCursor({ newest: NOW, newCount: 5, now: NOW }, true);
+  const first = cursorAfterFirstPoll({ newest: NOW, newCount: 5, now: NOW }, true);
   const at = (hours: number) => new Date(NOW + hours * HOUR);
   expect([0, 5, 6].map((hours) => lateSearchStart(first, at(hours)))).toEqual([undefined, undefined, at(-24)]);
-  const watched = [1, 2, 3, 4, 5, 6].reduce((before, hours) => nextCursor(before, nothing(hours * HOUR)), first);
+  const watched = [1, 2, 3, 4, 5, 6].reduce((before, hours) => cursorAfterPoll(before, nothing(hours * HOUR)), first);
   const next = cursorAfterLateSearch(watched, at(6));
   expect([6, 11, 12].map((hours) => lateSearchStart(next, at(hours)))).toEqual([undefined, undefined, at(-18)]);
 });
 
 test('the feed reads changed items soon after a clock was set back by a year, and never without a start date', () => {
-  const first = firstCursor({ newest: NOW, newCount: 5, now: NOW }, true);
+  const first = cursorAfterFirstPoll({ newest: NOW, newCount: 5, now: NOW }, true);
   expect(lateSearchStart(first, new Date(NOW - 365 * DAY))).toEqual(new Date(NOW - 366 * DAY));
-  const empty = firstCursor({ newest: null, newCount: 0, now: NOW }, true);
+  const empty = cursorAfterFirstPoll({ newest: null, newCount: 0, now: NOW }, true);
   expect(lateSearchStart(cursorAfterLateSearch(empty, NOON), new Date(NOW + DAY))).toBeUndefined();
 });
 
 test('a cursor from an Usher that did not read changed items starts to read them from now on', () => {
-  expect(nextCursor(cursor, nothing(HOUR)).late).toEqual({
+  expect(cursorAfterPoll(cursor, nothing(HOUR)).late).toEqual({
     from: cursor.newest + HOUR - DAY,
     lookedAt: NOW + HOUR,
     reached: cursor.newest + HOUR,
@@ -63,17 +63,17 @@ test('a cursor from an Usher that did not read changed items starts to read them
 });
 
 test('the feed reads changed items from a day before the latest change, however old the newest item is', () => {
-  const old = firstCursor({ newest: NOW - 400 * DAY, newCount: 5, now: NOW }, true);
+  const old = cursorAfterFirstPoll({ newest: NOW - 400 * DAY, newCount: 5, now: NOW }, true);
   const from = (after: LibraryCursor) => after.late?.from;
   const refreshed = cursorAfterLateSearch(old, NOON, NOW - HOUR);
   expect([old, refreshed].map(from)).toEqual([NOW - 401 * DAY, NOW - HOUR - DAY]);
-  const watched = nextCursor(refreshed, nothing(HOUR));
+  const watched = cursorAfterPoll(refreshed, nothing(HOUR));
   expect(from(watched)).toBe(NOW - HOUR - DAY);
   expect(from(cursorAfterLateSearch(watched, NOON, NOW - HOUR))).toBe(NOW - DAY);
 });
 
 test('a reading of changed items that breaks off is repeated at the next regular time, from the same date', () => {
-  const first = firstCursor({ newest: NOW, newCount: 5, now: NOW }, true);
+  const first = cursorAfterFirstPoll({ newest: NOW, newCount: 5, now: NOW }, true);
   const at = (hours: number) => new Date(NOW + hours * HOUR);
   const broken = cursorDuringLateSearch(first, at(6));
   expect([6, 11, 12].map((hours) => lateSearchStart(broken, at(hours)))).toEqual([undefined, undefined, at(-24)]);
@@ -83,40 +83,40 @@ test('a cursor from an Usher that only stored the newest item continues from tha
   const late = { from: NOW - 11 * DAY, lookedAt: NOW };
   const libraries = new Map([['1', { ...cursor, late }]]);
   const { libraries: read } = decodeCursor(encodeCursor({ ...emptyCursor(), libraries }));
-  const after = nextCursor(read.get('1') ?? cursor, nothing(HOUR));
+  const after = cursorAfterPoll(read.get('1') ?? cursor, nothing(HOUR));
   expect(after.late).toEqual(late);
   expect(cursorAfterLateSearch(after, NOON).late).toMatchObject({ from: NOW - 11 * DAY + HOUR });
 });
 
 test('the start of the reading moves on with the polled time while no item is added', () => {
-  const half = nextCursor(cursor, nothing(HOUR / 2));
-  expect(windowOf(nextCursor(half, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
+  const half = cursorAfterPoll(cursor, nothing(HOUR / 2));
+  expect(windowStartOf(cursorAfterPoll(half, nothing(HOUR)), NOON)).toEqual(new Date(NOW - 11 * DAY + HOUR));
 });
 
 test('time without polls and changes of the clock do not move the start of the reading', () => {
-  expect(nextCursor(cursor, nothing(7 * DAY)).watchedMs).toBe(HOUR);
-  expect(nextCursor(cursor, nothing(-HOUR)).watchedMs).toBe(0);
+  expect(cursorAfterPoll(cursor, nothing(7 * DAY)).watchedMs).toBe(HOUR);
+  expect(cursorAfterPoll(cursor, nothing(-HOUR)).watchedMs).toBe(0);
 });
 
 test('an item with a later date resets the polled time, and one with an earlier date changes nothing', () => {
   const watched = { ...cursor, watchedMs: HOUR };
-  expect(nextCursor(watched, { newest: NOW - DAY, newCount: 1, now: NOW })).toMatchObject({
+  expect(cursorAfterPoll(watched, { newest: NOW - DAY, newCount: 1, now: NOW })).toMatchObject({
     newest: NOW - DAY,
     watchedMs: 0,
   });
-  expect(nextCursor(watched, { newest: NOW - 20 * DAY, newCount: 1, now: NOW })).toMatchObject({
+  expect(cursorAfterPoll(watched, { newest: NOW - 20 * DAY, newCount: 1, now: NOW })).toMatchObject({
     newest: cursor.newest,
     watchedMs: HOUR,
   });
 });
 
 test('a library that appeared later counts as filled once a poll finds no new item in it, or after a day', () => {
-  const first = firstCursor({ newest: NOW, newCount: 5, now: NOW }, false);
-  const filling = nextCursor(first, { newest: NOW, newCount: 3, now: NOW + HOUR });
+  const first = cursorAfterFirstPoll({ newest: NOW, newCount: 5, now: NOW }, false);
+  const filling = cursorAfterPoll(first, { newest: NOW, newCount: 3, now: NOW + HOUR });
   expect(filling.settlesBy).toBe(first.settlesBy);
-  expect(nextCursor(filling, nothing(2 * HOUR)).settlesBy).toBeUndefined();
-  expect(nextCursor(filling, { newest: NOW, newCount: 3, now: NOW + DAY }).settlesBy).toBeUndefined();
-  expect(firstCursor({ newest: NOW, newCount: 5, now: NOW }, true).settlesBy).toBeUndefined();
+  expect(cursorAfterPoll(filling, nothing(2 * HOUR)).settlesBy).toBeUndefined();
+  expect(cursorAfterPoll(filling, { newest: NOW, newCount: 3, now: NOW + DAY }).settlesBy).toBeUndefined();
+  expect(cursorAfterFirstPoll({ newest: NOW, newCount: 5, now: NOW }, true).settlesBy).toBeUndefined();
 });
 
 test.each([
@@ -128,17 +128,17 @@ test.each([
 ])(
   'a library that is being filled counts as filled a day later at most, also if the clock is set back by $name',
   ({ byMs, isSettling }) => {
-    const first = firstCursor({ newest: NOW - 3650 * DAY, newCount: 5, now: NOW - 2 * HOUR }, false);
+    const first = cursorAfterFirstPoll({ newest: NOW - 3650 * DAY, newCount: 5, now: NOW - 2 * HOUR }, false);
     const back = NOW - byMs;
-    const looked = nextCursor(first, { newest: NOW - 3650 * DAY, newCount: 3, now: back });
+    const looked = cursorAfterPoll(first, { newest: NOW - 3650 * DAY, newCount: 3, now: back });
     expect(looked.settlesBy !== undefined).toBe(isSettling);
   },
 );
 
 test('a poll that finds nothing stores its time once in a quarter of an hour', () => {
-  const after = (minutes: number) => nextCursor(cursor, nothing(minutes * 60_000));
-  expect([undefined, cursor].map((before) => mustBeStored(before, after(14)))).toEqual([true, false]);
-  expect(mustBeStored(cursor, after(15))).toBe(true);
+  const after = (minutes: number) => cursorAfterPoll(cursor, nothing(minutes * 60_000));
+  expect([undefined, cursor].map((before) => mustStoreCursor(before, after(14)))).toEqual([true, false]);
+  expect(mustStoreCursor(cursor, after(15))).toBe(true);
 });
 
 test('a stored cursor is decoded to the same cursor', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import type { ItemRef } from '../../../../src/domain/servers/refs.ts';
-import { addedData, addedItemOf } from '../../../../src/jobs/feeds/added/data.ts';
+import { addedItemOf, itemChangeCodec } from '../../../../src/jobs/feeds/added/data.ts';
 import { boldTitle, parentLine } from '../../../../src/render/kit/media/title.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 
@@ -10,7 +10,7 @@ const LIBRARY = { key: '1', title: 'Silent Films' };
 /** The item as it is read back from the database. */
 function stored(item: Partial<MediaItem>) {
   const found: MediaItem & { readonly ratingKey: ItemRef } = { kind: 'movie', title: 'Faust', ...item, ratingKey: '1' };
-  return addedData.decode(addedData.encode({ what: 'new', item: addedItemOf(found, LIBRARY) })).item;
+  return itemChangeCodec.decode(itemChangeCodec.encode({ what: 'new', item: addedItemOf(found, LIBRARY) })).item;
 }
 
 test('an event of a new film keeps the film’s edition', () => {

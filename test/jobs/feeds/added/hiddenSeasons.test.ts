@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
-import { addedData } from '../../../../src/jobs/feeds/added/data.ts';
+import { itemChangeCodec } from '../../../../src/jobs/feeds/added/data.ts';
 import { createHiddenSeasons } from '../../../../src/jobs/feeds/added/hiddenSeasons.ts';
-import { leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
-import type { AddedDeps } from '../../../../src/jobs/feeds/added/poll.ts';
+import { polledItemsIn } from '../../../../src/jobs/feeds/added/plan.ts';
+import type { AddedPollDeps } from '../../../../src/jobs/feeds/added/poll.ts';
 import { NOON, refused } from '../../support/fakes.ts';
 import { addedHarness, aLibrary, type Leaf } from './support/library.ts';
 
@@ -31,7 +31,7 @@ const SEASON: Leaf = {
 /** A server with that season; `asked` has the kinds of items that were listed. */
 function seasonsOf(fails?: () => Promise<never>) {
   const asked: (string | undefined)[] = [];
-  const media: AddedDeps['media'] = {
+  const media: AddedPollDeps['media'] = {
     libraries: async () => [LIBRARY],
     async *libraryItems({ kind }) {
       asked.push(kind);
@@ -41,7 +41,7 @@ function seasonsOf(fails?: () => Promise<never>) {
   };
   const seasons = createHiddenSeasons(LIBRARY, { media, signal: new AbortController().signal });
   const fill = async (...items: readonly MediaItem[]) =>
-    (await seasons.fill(leavesIn(items, { library: LIBRARY, kind: 'episode' }))).map(
+    (await seasons.fill(polledItemsIn(items, { library: LIBRARY, kind: 'episode' }))).map(
       ({ item }) => item.parentRatingKey,
     );
   return { fill, asked };
@@ -93,7 +93,7 @@ test.each(['unavailable', 'unauthorized', 'timeout'] as const)(
 test('a new episode is announced with its season, and the first poll requests no seasons', async () => {
   const { put, at, tick, batches, media } = await addedHarness(LIBRARY);
   const kinds: (string | undefined)[] = [];
-  const watched: AddedDeps['media'] = {
+  const watched: AddedPollDeps['media'] = {
     ...media,
     libraryItems: (query, options) => {
       kinds.push(query.kind);
@@ -106,6 +106,6 @@ test('a new episode is announced with its season, and the first poll requests no
   expect(kinds).not.toContain('season');
   put('2', { ...EPISODE, ratingKey: '71', guid: 'agent://episode/71', addedAt: at() });
   await tick({ media: watched });
-  const events = batches.flatMap((batch) => batch.events.map(({ data }) => addedData.parse(data).item));
+  const events = batches.flatMap((batch) => batch.events.map(({ data }) => itemChangeCodec.parse(data).item));
   expect(events).toMatchObject([{ ratingKey: '71', parentRatingKey: '50' }]);
 });

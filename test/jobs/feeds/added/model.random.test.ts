@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AddedDeps } from '../../../../src/jobs/feeds/added/poll.ts';
+import type { AddedPollDeps } from '../../../../src/jobs/feeds/added/poll.ts';
 import { runs } from '../../../support/runs.ts';
 import { DAY, HOUR } from '../../support/fakes.ts';
 import { addedHarness, aFile, aLibrary, type Leaf } from './support/library.ts';
@@ -87,7 +87,7 @@ async function serverLife() {
     for (const item of theirs(each)) put(each.library, { ...item, updatedAt: harness.at(), ...more });
   };
 
-  const libraryItems: AddedDeps['media']['libraryItems'] = async function* (wished, options) {
+  const libraryItems: AddedPollDeps['media']['libraryItems'] = async function* (wished, options) {
     const [filter] = wished.filters ?? [];
     const how = filter === undefined ? 'all' : filter.field === 'addedAt' ? 'by date' : 'by change';
     const read: Listed[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import type { SeenItem } from '../../../../src/domain/notifications/seenItems.ts';
-import { addedData } from '../../../../src/jobs/feeds/added/data.ts';
-import { announcedKind, eventFrom, judge, leavesIn } from '../../../../src/jobs/feeds/added/plan.ts';
+import { itemChangeCodec } from '../../../../src/jobs/feeds/added/data.ts';
+import { announcedKindOf, itemChangeEvent, judgeItem, polledItemsIn } from '../../../../src/jobs/feeds/added/plan.ts';
 import { versionOf } from '../../../../src/jobs/feeds/added/version.ts';
 import { DAY, HOUR, NOON } from '../../support/fakes.ts';
 import { aFile, aLibrary } from './support/library.ts';
@@ -154,20 +154,20 @@ const rules: readonly {
 test.each(rules)(
   'a listed item is new, better, back or unchanged by its stored row: $name',
   ({ item, own, others, expected }) => {
-    expect(judge(item, own, others).what).toBe(expected);
+    expect(judgeItem(item, own, others).what).toBe(expected);
   },
 );
 
 test('an unchanged item is not written to the database again, and a changed one is, with its known files', () => {
-  expect(judge(seen(), seen(), []).remember).toBeUndefined();
-  expect(judge(seen({ addedAt: later, version: '[]' }), seen(), []).remember).toEqual(seen({ addedAt: later }));
-  expect(judge(seen(), undefined, []).remember).toEqual(seen());
+  expect(judgeItem(seen(), seen(), []).remember).toBeUndefined();
+  expect(judgeItem(seen({ addedAt: later, version: '[]' }), seen(), []).remember).toEqual(seen({ addedAt: later }));
+  expect(judgeItem(seen(), undefined, []).remember).toEqual(seen());
 });
 
 test('an upgrade names the old and the new quality; the old one is that of the latest earlier file', () => {
   const huge = versionOf({ files: [aFile('4k', 20)] });
   const others = [seen({ version: LARGE, addedAt: later }), seen({ ratingKey: '9' })];
-  expect(judge(seen({ ratingKey: '12', version: huge }), undefined, others).change).toMatchObject({
+  expect(judgeItem(seen({ ratingKey: '12', version: huge }), undefined, others).change).toMatchObject({
     from: { resolution: '1080' },
     to: { resolution: '4k' },
     isBetter: true,
@@ -185,7 +185,7 @@ const item = (more: Partial<MediaItem> = {}): MediaItem => ({
 });
 
 const leaves = (items: readonly MediaItem[], window: Date | undefined = NOON) =>
-  leavesIn(items, { library, kind: 'movie', window });
+  polledItemsIn(items, { library, kind: 'movie', window });
 
 test('items of another kind, without a key or older than requested are ignored, although the server listed them', () => {
   const rows = [
@@ -196,7 +196,7 @@ test('items of another kind, without a key or older than requested are ignored, 
     item({ ratingKey: '13', addedAt: undefined }),
   ];
   expect(leaves(rows).map(({ seen: { ratingKey } }) => ratingKey)).toEqual(['10']);
-  expect(leavesIn(rows, { library, kind: 'movie' })).toHaveLength(3);
+  expect(polledItemsIn(rows, { library, kind: 'movie' })).toHaveLength(3);
 });
 
 test.each([
@@ -216,7 +216,7 @@ test.each([
   ['photo', 'photo'],
   ['toString', undefined],
 ])('in a library of type %s, new items of kind %s are announced', (type, expected) => {
-  expect(announcedKind(aLibrary('1', type))).toBe(expected);
+  expect(announcedKindOf(aLibrary('1', type))).toBe(expected);
 });
 
 test.each([
@@ -225,14 +225,16 @@ test.each([
   ['returned', 'upgrades-and-returns'],
 ] as const)('an event of the kind %s goes to subscriptions that include at least %s', (what, include) => {
   const [leaf] = leaves([item()]);
-  expect(leaf && eventFrom({ leaf, judgement: { what, isFresh: false }, library, now: NOON })?.include).toBe(include);
+  expect(leaf && itemChangeEvent({ leaf, judgement: { what, isFresh: false }, library, now: NOON })?.include).toBe(
+    include,
+  );
 });
 
 test('an event of a new item belongs to its library, is dated no later than now, and decodes to the same data', () => {
   const [leaf] = leaves([item({ addedAt: new Date(NOON.getTime() + DAY), summary: 'x'.repeat(5000) })]);
-  const event = leaf && eventFrom({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON });
+  const event = leaf && itemChangeEvent({ leaf, judgement: judgeItem(leaf.seen, undefined, []), library, now: NOON });
   expect(event).toMatchObject({ key: expect.stringMatching(/^new:1:10:/), at: NOON, librarySectionId: '1' });
-  const data = addedData.parse(event?.data);
+  const data = itemChangeCodec.parse(event?.data);
   expect(data).toMatchObject({
     what: 'new',
     quality: { resolution: '720', sizeBytes: 5 },
@@ -244,7 +246,7 @@ test('an event of a new item belongs to its library, is dated no later than now,
 test('two films that had the same rating key get different event keys, and one film keeps its event key', () => {
   const keyOf = (more: Partial<MediaItem>) => {
     const [leaf] = leaves([item(more)]);
-    return leaf && eventFrom({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON })?.key;
+    return leaf && itemChangeEvent({ leaf, judgement: judgeItem(leaf.seen, undefined, []), library, now: NOON })?.key;
   };
   const works = [{}, { guid: 'agent://movie/b' }, { guid: 'local://10' }, { guid: 'local://10', addedAt: later }];
   expect(new Set(works.map(keyOf)).size).toBe(4);
@@ -256,7 +258,8 @@ test('two upgrades of one item have different event keys, and one upgrade keeps 
     const [leaf] = leaves([item({ addedAt, files: [aFile(resolution, resolution.length)] })]);
     return (
       leaf &&
-      eventFrom({ leaf, judgement: judge(leaf.seen, seen({ addedAt: new Date(0) }), []), library, now: NOON })?.key
+      itemChangeEvent({ leaf, judgement: judgeItem(leaf.seen, seen({ addedAt: new Date(0) }), []), library, now: NOON })
+        ?.key
     );
   };
   const keys = [keyOf(NOON, '1080'), keyOf(NOON, '4k'), keyOf(later, '1080')];
@@ -265,8 +268,11 @@ test('two upgrades of one item have different event keys, and one upgrade keeps 
 });
 
 const titles = (more: Partial<MediaItem>) => {
-  const [leaf] = leavesIn([item(more)], { library, kind: more.kind === 'track' ? 'track' : 'episode' });
-  return leaf && eventFrom({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON })?.arrival?.titles;
+  const [leaf] = polledItemsIn([item(more)], { library, kind: more.kind === 'track' ? 'track' : 'episode' });
+  return (
+    leaf &&
+    itemChangeEvent({ leaf, judgement: judgeItem(leaf.seen, undefined, []), library, now: NOON })?.arrival?.titles
+  );
 };
 
 test('a series is matched by the year of its first season: people who wait for a later one are not told', () => {
@@ -301,7 +307,7 @@ const cut = (ratingKey: string, editionTitle: string | undefined, size = 5): Med
   files: [aFile('1080', size)],
 });
 const seenOf = (item: MediaItem): SeenItem => {
-  const [leaf] = leavesIn([item], { library, kind: 'movie' });
+  const [leaf] = polledItemsIn([item], { library, kind: 'movie' });
   if (!leaf) throw new Error('no leaf');
   return leaf.seen;
 };
@@ -336,10 +342,10 @@ test.each<{ name: string; before: MediaItem; now: MediaItem; what: string }>([
 ])('two files of one film are compared by their cuts: $name', ({ before, now, what }) => {
   const known = seenOf(before);
   const same = known.guid === seenOf(now).guid ? [known] : [];
-  expect(judge(seenOf(now), undefined, same).what).toBe(what);
+  expect(judgeItem(seenOf(now), undefined, same).what).toBe(what);
 });
 
 test('a cut that was stored before Usher told cuts apart is not announced again', () => {
   const item = cut('10', 'Director’s Cut');
-  expect(judge(seenOf(item), { ...seenOf(item), guid: 'agent://movie/a' }, []).what).toBeUndefined();
+  expect(judgeItem(seenOf(item), { ...seenOf(item), guid: 'agent://movie/a' }, []).what).toBeUndefined();
 });

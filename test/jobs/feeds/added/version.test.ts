@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
-import { bestFileIn, changeOf, isKnownVersion, versionOf } from '../../../../src/jobs/feeds/added/version.ts';
+import { bestFileIn, isKnownVersion, versionChangeOf, versionOf } from '../../../../src/jobs/feeds/added/version.ts';
 
 const file = (more: Partial<MediaFile> = {}, ...sizes: readonly (number | undefined)[]): MediaFile => ({
   ...more,
@@ -37,7 +37,7 @@ const same: readonly { name: string; before: readonly MediaFile[]; after: readon
 ];
 
 test.each(same)('the two versions count as the same: $name', ({ before, after }) => {
-  expect(changeOf(version(...before), version(...after))).toBeUndefined();
+  expect(versionChangeOf(version(...before), version(...after))).toBeUndefined();
 });
 
 const changes: readonly { name: string; before: MediaFile; after: MediaFile; isBetter: boolean; isObvious: boolean }[] =
@@ -101,7 +101,7 @@ const changes: readonly { name: string; before: MediaFile; after: MediaFile; isB
   ];
 
 test.each(changes)('the two versions count as different: $name', ({ before, after, isBetter, isObvious }) => {
-  expect(changeOf(version(before), version(after))).toMatchObject({ isBetter, isObvious });
+  expect(versionChangeOf(version(before), version(after))).toMatchObject({ isBetter, isObvious });
 });
 
 test('a film in two parts has the size of both parts together', () => {
@@ -114,7 +114,7 @@ test('a second file is compared with the best of the existing files', () => {
     file({ videoResolution: '1080' }, 6),
     file({ videoResolution: '4k' }, 7),
   ];
-  expect(changeOf(version(small, large), version(small, large, huge))).toMatchObject({
+  expect(versionChangeOf(version(small, large), version(small, large, huge))).toMatchObject({
     from: { resolution: '1080' },
     to: { resolution: '4k' },
   });
@@ -132,8 +132,8 @@ test('a version without any known facts counts as unknown', () => {
 test.each(['', 'not JSON', '{"files":[]}', '[[1,2]]'])(
   '%j stored as the version of an item never counts as a change',
   (stored) => {
-    expect(changeOf(stored, version(file({}, 5)))).toBeUndefined();
-    expect(changeOf(version(file({}, 5)), stored)).toBeUndefined();
+    expect(versionChangeOf(stored, version(file({}, 5)))).toBeUndefined();
+    expect(versionChangeOf(version(file({}, 5)), stored)).toBeUndefined();
     expect(bestFileIn(stored)).toBeUndefined();
   },
 );

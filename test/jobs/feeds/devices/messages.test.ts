@@ -6,7 +6,7 @@ import { noPlayerLink } from '../../../../src/domain/serving/links.ts';
 import type { DeviceData } from '../../../../src/jobs/feeds/devices/data.ts';
 import { devicesFeed } from '../../../../src/jobs/feeds/devices/index.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
-import { deviceName } from '../../../../src/jobs/feeds/shownPeople.ts';
+import { shownDeviceName } from '../../../../src/jobs/feeds/shownPeople.ts';
 import { DEFAULT_TEXTS } from '../../../../src/render/texts/texts.ts';
 import { NO_APPEARANCE } from '../../../support/appearance.ts';
 import { textsOf } from '../../../support/messages.ts';
@@ -31,7 +31,8 @@ const context = (people: PeopleShown = 'name'): RenderContext => ({
   now: NOON,
   person: () => undefined,
   members: () => [],
-  device: (deviceId, serverName) => deviceName({ people, name: deviceId && NO_DEVICE_NAMES.get(deviceId), serverName }),
+  device: (deviceId, serverName) =>
+    shownDeviceName({ people, name: deviceId && NO_DEVICE_NAMES.get(deviceId), serverName }),
   posters: { small: async () => new Map() },
   links: noPlayerLink,
   chart: async () => undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../../../src/domain/media/server/serverApi.ts';
-import { deviceCursor } from '../../../../src/jobs/feeds/devices/cursor.ts';
-import { type DevicesDeps, runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
+import { deviceCursorCodec } from '../../../../src/jobs/feeds/devices/cursor.ts';
+import { type DevicesPollDeps, pollDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { DAY, HOUR, refused } from '../../support/fakes.ts';
 
@@ -21,11 +21,11 @@ async function server() {
   const wake = () => {
     woken += 1;
   };
-  const tick = async (more: Partial<DevicesDeps> = {}) => {
+  const tick = async (more: Partial<DevicesPollDeps> = {}) => {
     await store.clock.advance(HOUR);
     const { feeds, clock } = store;
     const { signal } = new AbortController();
-    await runDevices({ media: { devices: async () => devices }, feeds, clock, wake, signal, ...more });
+    await pollDevices({ media: { devices: async () => devices }, feeds, clock, wake, signal, ...more });
   };
   const entries = async () => {
     const notifications = await store.notifications.of(subscription.id, 1000);
@@ -118,7 +118,7 @@ test.each<{ name: string; sinceMs: number | undefined; isNew: boolean }>([
   const { store, devices, tick, entries } = await server();
   await store.clock.advance(DAY);
   const from = store.clock.now();
-  await store.feeds.record({ feed: 'devices', cursor: deviceCursor.encode({ looked: true, from }), events: [] });
+  await store.feeds.record({ feed: 'devices', cursor: deviceCursorCodec.encode({ looked: true, from }), events: [] });
   const createdAt = sinceMs === undefined ? undefined : new Date(from.getTime() + sinceMs);
   devices.push(device('2', { createdAt }));
   await tick();

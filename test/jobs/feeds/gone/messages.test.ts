@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FEED_DEFINITIONS } from '../../../../src/jobs/feeds/definitions.ts';
 import type { GoneChange, GoneTitle } from '../../../../src/jobs/feeds/gone/data.ts';
-import { goneData } from '../../../../src/jobs/feeds/gone/data.ts';
+import { goneChangeCodec } from '../../../../src/jobs/feeds/gone/data.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { textsOf } from '../../../support/messages.ts';
@@ -27,7 +27,7 @@ const notificationsOf = (changes: readonly GoneChange[]) =>
     at: NOON,
     recordedAt: NOON,
     server: 1,
-    data: goneData.encode(change),
+    data: goneChangeCodec.encode(change),
   }));
 
 async function draftsOf(changes: readonly GoneChange[], locale = 'en') {

@@ -8,8 +8,8 @@ import type { NewSubscription } from '../../../../src/domain/notifications/subsc
 import { FEED_DEFINITIONS } from '../../../../src/jobs/feeds/definitions.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { historyFeed } from '../../../../src/jobs/feeds/history/index.ts';
-import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';
-import { runPublisher } from '../../../../src/jobs/publishing/publisher.ts';
+import { type HistoryPollDeps, pollHistory } from '../../../../src/jobs/feeds/history/poll.ts';
+import { publishDueNotifications } from '../../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { runs } from '../../../support/runs.ts';
@@ -40,9 +40,9 @@ async function world(settings: Partial<NewSubscription> = {}, options?: Paramete
   const posts: Post[] = [];
   const wake = () => undefined;
 
-  async function tick(more: Partial<HistoryDeps> = {}): Promise<void> {
-    await runHistory({ ...store, media: server.media, log, wake, readAgain: wake, signal, ...more });
-    await runPublisher({ ...pictureless, ...store, renderers, textsFor, log, wake, signal });
+  async function tick(more: Partial<HistoryPollDeps> = {}): Promise<void> {
+    await pollHistory({ ...store, media: server.media, log, wake, readAgain: wake, signal, ...more });
+    await publishDueNotifications({ ...pictureless, ...store, renderers, textsFor, log, wake, signal });
     for (let row = await store.outbox.next(CHANNEL); row; row = await store.outbox.next(CHANNEL)) {
       const films = JSON.parse(row.body).items.map(Number);
       posts.push({ at: clock.now().toISOString().slice(0, 16), body: row.body, films });

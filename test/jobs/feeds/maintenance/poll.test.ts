@@ -4,11 +4,11 @@ import type { TaskOutcome } from '../../../../src/domain/media/server/serverApi.
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
 import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
 import {
-  type MaintenanceDeps,
+  type MaintenanceTaskDeps,
   maintenanceHistory,
-  runMaintenance,
+  runMaintenanceTask,
 } from '../../../../src/jobs/feeds/maintenance/poll.ts';
-import { CatchUp } from '../../../../src/jobs/scheduling/catchUp.ts';
+import { MissedSlotCatchUp } from '../../../../src/jobs/scheduling/catchUp.ts';
 import type { Job, RunHistory } from '../../../../src/jobs/scheduling/job.ts';
 import { JobRunner } from '../../../../src/jobs/scheduling/runner.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
@@ -23,8 +23,8 @@ async function maintenance() {
   const { bodies } = await renderingStore(store, { feed: 'maintenance' });
   let asked = 0;
   let woken = 0;
-  const run = (answer: () => Promise<TaskOutcome>, more: Partial<MaintenanceDeps> = {}) =>
-    runMaintenance({
+  const run = (answer: () => Promise<TaskOutcome>, more: Partial<MaintenanceTaskDeps> = {}) =>
+    runMaintenanceTask({
       id: FIRST_SERVER,
       media: {
         upgradeMediaAnalysis: () => {
@@ -163,7 +163,10 @@ describe('a result that cannot be recorded', () => {
       recall: () => recall(job.name),
       remember: (record) => remember(job.name, record),
     };
-    const catchUp = new CatchUp(new JobRunner(job, { clock: server.clock, log }), runs, { clock: server.clock, log });
+    const catchUp = new MissedSlotCatchUp(new JobRunner(job, { clock: server.clock, log }), runs, {
+      clock: server.clock,
+      log,
+    });
     await catchUp.searchMissedSlot(new Date(SLOT.getTime() - DAY));
     const ticked = catchUp.tick(SLOT);
     await server.clock.advance(HOUR);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pressActions } from '../../../../src/commands/index.ts';
 import { FEED_DEFINITIONS } from '../../../../src/jobs/feeds/definitions.ts';
-import { type ReportData, reportData } from '../../../../src/jobs/feeds/reports/data.ts';
+import { type ReportData, reportCodec } from '../../../../src/jobs/feeds/reports/data.ts';
 import { MAX_REPORTS, renderReport, renderReports } from '../../../../src/jobs/feeds/reports/view.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
@@ -89,7 +89,7 @@ test('reports of one problem by two people make one message that grows for a day
     eventKey: `report 12.${n}`,
     at: NOON,
     recordedAt: NOON,
-    data: reportData.encode(data),
+    data: reportCodec.encode(data),
   }));
   const { drafts } = await FEED_DEFINITIONS.reports.render(subscription, both, deps);
   const [first, second] = drafts;

@@ -3,7 +3,7 @@ import type { HealthState } from '../../../../src/domain/media/server/health.ts'
 import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { serverFeed } from '../../../../src/jobs/feeds/server/index.ts';
-import { planServer, serverCursor } from '../../../../src/jobs/feeds/server/plan.ts';
+import { planServerStateBatch, serverCursorCodec } from '../../../../src/jobs/feeds/server/plan.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { textOf } from '../../../support/messages.ts';
 import { inPages, NOON } from '../../support/fakes.ts';
@@ -25,9 +25,9 @@ const deps = {
 function notificationsOf(...states: readonly HealthState[]): readonly PendingNotification[] {
   let cursor: string | undefined;
   return states.flatMap((state, minute) => {
-    const batch = planServer(
+    const batch = planServerStateBatch(
       { state, isAnswering: true },
-      cursor === undefined ? undefined : serverCursor.decode(cursor),
+      cursor === undefined ? undefined : serverCursorCodec.decode(cursor),
       later(minute),
     );
     cursor = batch?.cursor ?? cursor;

@@ -7,8 +7,8 @@ import { VOCABULARIES } from '../../../../src/api/vocabularies/vocabularies.ts';
 import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
-import { UNKNOWN_STATE } from '../../../../src/jobs/feeds/server/plan.ts';
-import { runServer, type ServerDeps } from '../../../../src/jobs/feeds/server/poll.ts';
+import { UNKNOWN_STATE_CURSOR } from '../../../../src/jobs/feeds/server/plan.ts';
+import { pollServerState, type ServerPollDeps } from '../../../../src/jobs/feeds/server/poll.ts';
 import { silent } from '../../../store/support/openStore.ts';
 import { runs } from '../../../support/runs.ts';
 import { ENDS, type End, endingWith, listening } from '../../support/listening.ts';
@@ -41,9 +41,9 @@ async function looking() {
   onTestFinished(() => world.store.close());
   let state: HealthState = { kind: 'unknown' };
   const woken: string[] = [];
-  const look = (next: HealthState, more: Partial<ServerDeps> = {}) => {
+  const look = (next: HealthState, more: Partial<ServerPollDeps> = {}) => {
     state = next;
-    return runServer({
+    return pollServerState({
       health: { state: () => state },
       media: { identity, libraries: async () => [] },
       feeds: world.feeds,
@@ -110,7 +110,7 @@ test.each<{ name: string; state: HealthState; expected: readonly string[] }>([
   'at the first poll after a restore, a server that $name makes no message, and its next change does',
   async ({ state, expected }) => {
     const { look, keys, feeds } = await looking();
-    await feeds.record({ feed: 'server', cursor: UNKNOWN_STATE, events: [] });
+    await feeds.record({ feed: 'server', cursor: UNKNOWN_STATE_CURSOR, events: [] });
     await look(state);
     expect(await keys()).toEqual([]);
     await look(UP);
@@ -331,14 +331,14 @@ async function reallyLooking() {
   };
   const start = () => watchHealth({ transport: inner, clock: world.clock });
   let { health, transport } = start();
-  const libraries: ServerDeps['media']['libraries'] = async (options) => {
+  const libraries: ServerPollDeps['media']['libraries'] = async (options) => {
     // As the real one: a read is tried three times.
     for (let again = 2; again > 0; again -= 1) await transport.send({ ...READ, ...options }).catch(() => 0);
     await transport.send({ ...READ, ...options });
     return [];
   };
   const look = () =>
-    runServer({
+    pollServerState({
       health,
       media: { identity, libraries },
       feeds: world.feeds,
@@ -487,7 +487,7 @@ test('any sequence of states, restarts and kills reports each change of the serv
       let since = clock.now();
       let answered = true;
       const look = (over: FeedStore) =>
-        runServer({
+        pollServerState({
           health: { state: () => state },
           media: answered ? { identity, libraries: async () => [] } : failing('timeout'),
           feeds: over,

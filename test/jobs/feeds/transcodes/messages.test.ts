@@ -4,7 +4,7 @@ import type { PendingNotification } from '../../../../src/domain/notifications/p
 import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { transcodesFeed } from '../../../../src/jobs/feeds/transcodes/index.ts';
-import { planTranscodes, transcodesBatch } from '../../../../src/jobs/feeds/transcodes/plan.ts';
+import { assignTranscodeKeys, planTranscodesBatch } from '../../../../src/jobs/feeds/transcodes/plan.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { film, playing } from '../../../support/media.ts';
 import { textOf } from '../../../support/messages.ts';
@@ -51,8 +51,8 @@ const session = (n: number, given: Partial<Session> = {}): Session =>
 
 /** What the job records about these. */
 function notificationsOf(sessions: readonly Session[]): readonly PendingNotification[] {
-  const plan = planTranscodes(sessions, { numbered: [] }, NOON);
-  const { events } = transcodesBatch(plan, new Map(sessions.map((each) => [each, []])), NOON);
+  const plan = assignTranscodeKeys(sessions, { numbered: [] }, NOON);
+  const { events } = planTranscodesBatch(plan, new Map(sessions.map((each) => [each, []])), NOON);
   return events.map(({ key, at, data }, id) => ({ id, eventKey: key, at, recordedAt: at, data }));
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../../src/domain/doctor/findings.ts';
 import type { JobState } from '../../../../src/domain/notifications/ownTroubles.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
-import { storedTroubles } from '../../../../src/jobs/feeds/usher/data.ts';
-import { checkOwnTroubles } from '../../../../src/jobs/feeds/usher/look.ts';
-import { UNKNOWN_TROUBLES } from '../../../../src/jobs/feeds/usher/plan.ts';
+import { botProblemsCodec } from '../../../../src/jobs/feeds/usher/data.ts';
+import { checkForBotProblems } from '../../../../src/jobs/feeds/usher/look.ts';
+import { UNKNOWN_BOT_PROBLEMS } from '../../../../src/jobs/feeds/usher/plan.ts';
 import { createJobStates } from '../../../../src/jobs/scheduling/jobStates.ts';
 import { JobRunner } from '../../../../src/jobs/scheduling/runner.ts';
 import { CHANNEL, DAY, GUILD, silent } from '../../../store/support/openStore.ts';
@@ -32,7 +32,7 @@ async function watched() {
   const examined: string[] = [];
   const wakes: Date[] = [];
   const look = (ownTroubles = store.ownTroubles) =>
-    checkOwnTroubles({
+    checkForBotProblems({
       ...store,
       ownTroubles,
       clock,
@@ -242,7 +242,7 @@ describe('after a restore', () => {
     { name: 'a disk with room', disk: [GOOD], expected: [] },
   ])('after a restore, $name is not reported again, and its end is', async ({ disk, expected }) => {
     const { store, state, look, looksFor, data } = await watched();
-    await store.ownTroubles.record({ troubles: storedTroubles.encode(UNKNOWN_TROUBLES), events: [] });
+    await store.ownTroubles.record({ troubles: botProblemsCodec.encode(UNKNOWN_BOT_PROBLEMS), events: [] });
     state.disk = disk;
     await look();
     expect(await data()).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createNewestRelease } from '../../../../src/api/resources/releases.ts';
 import { laterVersion } from '../../../../src/domain/releases.ts';
-import { lookForRelease } from '../../../../src/jobs/feeds/usher/release.ts';
+import { checkForRelease } from '../../../../src/jobs/feeds/usher/release.ts';
 import { type Answer, serve, transportTo } from '../../../api/support/server.ts';
 import { CHANNEL, GUILD } from '../../../store/support/openStore.ts';
 import { listening, subscriptionOf } from '../../support/listening.ts';
@@ -80,7 +80,7 @@ describe('the release page', () => {
 test('a later version is announced once, however often the check runs, and the running version never', async () => {
   const { store, clock, data } = await listening('usher');
   const look = (tag: string) =>
-    lookForRelease(
+    checkForRelease(
       { newestRelease: async () => tag, version: '1.9.3', ...store, clock, wake: () => undefined },
       forever,
     );
@@ -99,7 +99,7 @@ test('without a subscription the release page is not asked, and a later subscrip
   const { store, clock } = await listening('usher');
   const newestRelease = vi.fn(async () => 'v2.0.0');
   const look = () =>
-    lookForRelease({ newestRelease, version: '1.9.3', ...store, clock, wake: () => undefined }, forever);
+    checkForRelease({ newestRelease, version: '1.9.3', ...store, clock, wake: () => undefined }, forever);
   const [first] = await store.subscriptions.list(GUILD);
   await store.subscriptions.remove(first?.id ?? 0);
   await look();

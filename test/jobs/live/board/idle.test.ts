@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
 import { wholeServerRef } from '../../../../src/domain/servers/scope.ts';
-import { createReadIdleContent } from '../../../../src/jobs/live/board/idle.ts';
+import { createReadIdleBoardContent } from '../../../../src/jobs/live/board/idle.ts';
 import { silent } from '../../../store/support/openStore.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 
 test('each last play and each new title on an idle board knows its media server, so that the board can name it', async () => {
   const clock = createSteppedClock();
-  const readIdle = createReadIdleContent({
+  const readIdle = createReadIdleBoardContent({
     server: FIRST_SERVER,
     plays: { latest: async () => [{ kind: 'movie', title: 'Judex', viewedAt: new Date(0) }] },
     media: {

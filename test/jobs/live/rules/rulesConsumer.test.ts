@@ -9,7 +9,7 @@ import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
 import type { MessageReader } from '../../../../src/domain/notifications/readers.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
-import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
+import { createRulesConsumer, type RulesConsumerDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { fails, film, playing } from '../../../support/media.ts';
 import { noteSentences } from '../../../support/noteSentences.ts';
@@ -31,7 +31,7 @@ const nothingPlays: (options: CallOptions) => Promise<readonly Session[]> = asyn
 const endless = { begin: async () => ({ end: fails('unreachable') }) };
 
 /** Rules over a server of which a test says what plays, and what becomes of a request to end it. */
-async function ruling(more: Partial<RulesDeps> = {}) {
+async function ruling(more: Partial<RulesConsumerDeps> = {}) {
   const store = await memoryStore();
   const { clock } = store;
   const now = {
@@ -65,7 +65,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
       return channelId;
     },
   };
-  const deps: RulesDeps = {
+  const deps: RulesConsumerDeps = {
     ...store,
     visible: { ...ONE_VISIBLE, serversOf: () => now.seen },
     directory,

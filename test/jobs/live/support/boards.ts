@@ -6,8 +6,8 @@ import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { FIRST_SERVER, type ServerId, serverOf } from '../../../../src/domain/servers/refs.ts';
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../../../../src/jobs/live/board/board.ts';
-import { createSeenStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
-import type { IdleContent } from '../../../../src/jobs/live/board/views/idle.ts';
+import { createPrepareStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
+import type { IdleBoardContent } from '../../../../src/jobs/live/board/views/idle.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
 import { NO_APPEARANCE } from '../../../support/appearance.ts';
 import { film, playing } from '../../../support/media.ts';
@@ -45,7 +45,7 @@ interface Live {
   health: HealthState;
   /** Of servers that are not like that. */
   states: Readonly<Record<number, HealthState>>;
-  idle: IdleContent;
+  idle: IdleBoardContent;
   isReadable: boolean;
   /** Called for each card that is drawn. */
   drawn: (session: Session) => void;
@@ -79,7 +79,7 @@ export async function liveBoards() {
       ...store,
       channels: discord.channels,
       log: recorder.log,
-      streams: createSeenStreams({ knownVersions: async () => new Map() }),
+      streams: createPrepareStreams({ knownVersions: async () => new Map() }),
       statesOf: (ids) =>
         ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: live.states[id] ?? live.health })),
       appearanceOf: async () => live.appearance,

@@ -3,10 +3,10 @@ import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
 import { describeDelivery } from '../../../../src/domain/media/sessions/streamDecision.ts';
 import { renderMonthlyCheck } from '../../../../src/jobs/feeds/check/view.ts';
 import type { GoneChange } from '../../../../src/jobs/feeds/gone/data.ts';
-import { renderGone } from '../../../../src/jobs/feeds/gone/view.ts';
+import { renderGoneTitles } from '../../../../src/jobs/feeds/gone/view.ts';
 import type { ServerChange } from '../../../../src/jobs/feeds/server/data.ts';
 import { renderServerState, renderServerSummary } from '../../../../src/jobs/feeds/server/view.ts';
-import { groupTranscodes, renderTranscodes } from '../../../../src/jobs/feeds/transcodes/views/post.ts';
+import { packTranscodeRows, renderTranscodes } from '../../../../src/jobs/feeds/transcodes/views/post.ts';
 import { renderTranscodesSummary } from '../../../../src/jobs/feeds/transcodes/views/summary.ts';
 import { date, key, many, maybe, posters, text } from '../anything.ts';
 import { session } from '../happenings.ts';
@@ -78,7 +78,7 @@ export const alerts = [
   rendering(
     'renderGone',
     fc.tuple(many(goneChange), maybe(summaryReason), fc.nat()),
-    (texts, [changes, reason, marker]) => renderGone(texts, changes, { summaryReason: reason, marker }),
+    (texts, [changes, reason, marker]) => renderGoneTitles(texts, changes, { summaryReason: reason, marker }),
   ),
   rendering(
     'renderMonthlyCheck',
@@ -95,7 +95,7 @@ export const alerts = [
     'renderTranscodes',
     fc.tuple(many(transcode), posters, date, fc.nat()),
     (texts, [rows, pictures, renderedAt, marker]) => {
-      const [group = []] = groupTranscodes(
+      const [group = []] = packTranscodeRows(
         texts,
         rows.map((row, key) => ({ key, row })),
       );

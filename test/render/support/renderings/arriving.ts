@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { ITEM_CHANGES, type ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
+import { ITEM_CHANGE_KINDS, type ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
 import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
-import { type AddedLine, lineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
-import { packAdded, renderAdded } from '../../../../src/jobs/feeds/added/views/post.ts';
+import { type AddedLine, addedLineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
+import { packAddedLines, renderAddedItems } from '../../../../src/jobs/feeds/added/views/post.ts';
 import {
   type AddedCounts,
   createAddedTally,
@@ -26,7 +26,7 @@ const addedItem = fc
   .tuple(item, key, key)
   .map(([given, ratingKey, librarySectionId]) => ({ ...given, ratingKey, librarySectionId }));
 const change: fc.Arbitrary<ItemChange> = fc.record({
-  what: fc.constantFrom(...ITEM_CHANGES),
+  what: fc.constantFrom(...ITEM_CHANGE_KINDS),
   item: addedItem,
   quality: maybe(quality),
   was: maybe(quality),
@@ -51,8 +51,8 @@ const summaryReason = fc.oneof(
 
 /** The first message of as many as they need: none of them may be without all of its rows. */
 function firstMessage(texts: Texts, given: readonly (readonly [ItemChange, ...ItemChange[]])[]): readonly AddedLine[] {
-  const keyed = given.map(([first, ...others]) => ({ key: undefined, line: lineOf(texts, first, others) }));
-  return (packAdded(texts, keyed)[0] ?? []).map(({ line }) => line);
+  const keyed = given.map(([first, ...others]) => ({ key: undefined, line: addedLineOf(texts, first, others) }));
+  return (packAddedLines(texts, keyed)[0] ?? []).map(({ line }) => line);
 }
 
 function countsOf(texts: Texts, given: readonly (readonly [ItemChange, ...ItemChange[]])[]): AddedCounts {
@@ -66,7 +66,7 @@ function countsOf(texts: Texts, given: readonly (readonly [ItemChange, ...ItemCh
 /** What comes to the server: items and devices. */
 export const arriving = [
   rendering('renderAdded', fc.tuple(itemGroups, posters, fc.nat()), (texts, [given, pictures, marker]) =>
-    renderAdded(texts, firstMessage(texts, given), { posters: pictures, marker }),
+    renderAddedItems(texts, firstMessage(texts, given), { posters: pictures, marker }),
   ),
   rendering(
     'renderAddedGroup',

@@ -5,9 +5,9 @@ import type { PermissionRule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../../../src/domain/access/capabilities.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
-import { renderChanges } from '../../../../src/jobs/feeds/audit/view.ts';
-import type { Trouble, UsherData } from '../../../../src/jobs/feeds/usher/data.ts';
-import { renderUsher } from '../../../../src/jobs/feeds/usher/view.ts';
+import { renderAuditChanges } from '../../../../src/jobs/feeds/audit/view.ts';
+import type { BotProblem, UsherEvent } from '../../../../src/jobs/feeds/usher/data.ts';
+import { renderUsherEvents } from '../../../../src/jobs/feeds/usher/view.ts';
 import { date, maybe, number, pagePress, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -90,13 +90,13 @@ const plainChange = fc.record({
 const change = plainChange.map((anyChange) => withPermission(anyChange));
 const refusal = fc.record({ userId: maybe(snowflake), capability, day: fc.constant('2026-01-31'), count: fc.nat() });
 
-const trouble: fc.Arbitrary<Trouble> = fc.oneof(
+const trouble: fc.Arbitrary<BotProblem> = fc.oneof(
   fc.record({ kind: fc.constantFrom('disk-low', 'disk-full'), freeBytes: fc.nat() }),
   fc.record({ kind: fc.constantFrom('process-other', 'direct-suspected') }),
   fc.record({ kind: fc.constant('database-bad' as const), problem: text }),
   fc.record({ kind: fc.constant('job-fails' as const), job: fc.oneof(text, fc.constantFrom('backup', 'history')) }),
 );
-const ownChange: fc.Arbitrary<UsherData> = fc.oneof(
+const ownChange: fc.Arbitrary<UsherEvent> = fc.oneof(
   fc.record({ kind: fc.constant('began' as const), since: date, trouble }),
   fc.record({ kind: fc.constant('over' as const), since: date, until: date, trouble }),
   fc.record({ kind: fc.constant('replaced' as const), isOlder: fc.boolean() }),
@@ -121,7 +121,7 @@ export const auditing = [
     'renderUsher',
     fc.tuple(fc.array(ownChange, { maxLength: 60, size: 'max' }), maybe(number)),
     (texts, [changes, total]) =>
-      renderUsher(texts, changes, { marker: 1, ...(total !== undefined && { total: changes.length + total }) }),
+      renderUsherEvents(texts, changes, { marker: 1, ...(total !== undefined && { total: changes.length + total }) }),
   ),
   rendering('renderRefusalCounts', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusalCounts),
   rendering(
@@ -136,6 +136,6 @@ export const auditing = [
     'renderChanges',
     fc.tuple(fc.array(change, { minLength: 1, maxLength: 12, size: 'max' }), fc.nat(), maybe(fc.nat()), names),
     (texts, [changes, marker, total, who]) =>
-      renderChanges(texts, changes, { marker, names: who, ...(total !== undefined && { total }) }),
+      renderAuditChanges(texts, changes, { marker, names: who, ...(total !== undefined && { total }) }),
   ),
 ];

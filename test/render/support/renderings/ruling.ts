@@ -15,7 +15,7 @@ import * as show from '../../../../src/commands/rule/views/show.ts';
 import { renderRuleTest, ruleTestLines } from '../../../../src/commands/rule/views/test.ts';
 import { ENDING_ORDERS, RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import { RULE_OUTCOMES } from '../../../../src/domain/live/rules/sessionRules.ts';
-import { renderWarning } from '../../../../src/jobs/live/view.ts';
+import { renderRuleWarning } from '../../../../src/jobs/live/view.ts';
 import { groupRuleRows, renderRuleRows } from '../../../../src/render/rule/post.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { plainItem } from '../holdings.ts';
@@ -202,6 +202,6 @@ export const ruling = [
     },
   ),
   rendering('renderWarning', fc.tuple(fc.record({ item: plainItem, reason: maybe(text) }), fc.nat()), (texts, given) =>
-    renderWarning(texts, ...given),
+    renderRuleWarning(texts, ...given),
   ),
 ];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { renderDoctor } from '../../../../src/commands/doctor/view.ts';
 import { renderLogBatchForm, renderWrittenLogBatch, renderWrittenLogLine } from '../../../../src/commands/log/view.ts';
 import { renderPostBeingSkipped } from '../../../../src/commands/notify/views/posts.ts';
-import { renderResult } from '../../../../src/discord/firstSetup/view.ts';
+import { renderSetupResult } from '../../../../src/discord/firstSetup/view.ts';
 import { EVERYONE } from '../../../../src/domain/access/access.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { DOCTOR_CHECKS } from '../../../../src/domain/doctor/findings.ts';
@@ -16,7 +16,7 @@ import { LOG_LEVELS } from '../../../../src/domain/media/server/serverApi.ts';
 import { CHANGED_SETTING_KINDS, SETTING_CHANGE_REASONS } from '../../../../src/domain/notifications/changedSettings.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
-import { renderBlocked } from '../../../../src/jobs/delivery/views/blockedChannel.ts';
+import { renderBlockedChannels } from '../../../../src/jobs/delivery/views/blockedChannel.ts';
 import { renderChangedSettings } from '../../../../src/jobs/delivery/views/changedSettings.ts';
 import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
 import {
@@ -131,7 +131,7 @@ export const trouble = [
       ),
       text,
     ),
-    (texts, given) => renderResult(texts, ...given),
+    (texts, given) => renderSetupResult(texts, ...given),
   ),
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
   rendering('renderNotShown', key, renderAnswerNotShown),
@@ -198,7 +198,7 @@ export const trouble = [
       }),
       { minLength: 1, maxLength: 100, size: 'max' },
     ),
-    (texts, given) => renderBlocked(texts, given, 1234),
+    (texts, given) => renderBlockedChannels(texts, given, 1234),
   ),
   rendering(
     'renderStuckPost',

@@ -11,7 +11,7 @@ import { streamProgress } from '../../../../src/domain/live/progress.ts';
 import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
 import type { EndingProgress } from '../../../../src/domain/media/sessions/ending.ts';
 import { describeDelivery } from '../../../../src/domain/media/sessions/streamDecision.ts';
-import { groupHistory, renderHistory } from '../../../../src/jobs/feeds/history/views/post.ts';
+import { packHistoryRows, renderHistory } from '../../../../src/jobs/feeds/history/views/post.ts';
 import { renderHistorySummary } from '../../../../src/jobs/feeds/history/views/summary.ts';
 import { renderMaintenance, renderMaintenanceSummary } from '../../../../src/jobs/feeds/maintenance/view.ts';
 import { renderBoard } from '../../../../src/jobs/live/board/views/board.ts';
@@ -125,7 +125,7 @@ export const watching = [
       renderHistory(
         texts,
         (
-          groupHistory(
+          packHistoryRows(
             texts,
             rows.map((row) => ({ key: 0, row })),
           )[0] ?? []

@@ -8,7 +8,7 @@ import type { Message } from '../../../../render/kit/message/message.ts';
 import { plainClipped } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem } from '../data.ts';
-import { countedKind, inLibrary, parentName, pictured } from './rows.ts';
+import { countedKindOf, libraryText, parentName, posterItemOf } from './rows.ts';
 
 export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'> & {
   readonly disc?: number | undefined;
@@ -41,7 +41,7 @@ export function renderAddedGroup(
   const partLines = parts.slice(0, MAX_LINES).map((part) => partLine(texts, part, hasDiscs));
   const omittedCount = parts.length - partLines.length;
   const summary = parts.length === 1 ? plainClipped(exampleItem.summary ?? '', MAX_SUMMARY) : '';
-  const facts = [`**${texts.added.fresh[countedKind(exampleItem)](parts.length)}**`, inLibrary(texts, exampleItem)];
+  const facts = [`**${texts.added.fresh[countedKindOf(exampleItem)](parts.length)}**`, libraryText(texts, exampleItem)];
   const lines = [
     facts.filter((fact) => fact !== undefined).join(' · '),
     ...partLines,
@@ -50,11 +50,11 @@ export function renderAddedGroup(
   ];
   return listMessage({
     head: `### ${parentName(texts, exampleItem, false)}`,
-    rows: [{ content: lines.join('\n'), picture: posterOf(texts, pictured(exampleItem), posters) }],
+    rows: [{ content: lines.join('\n'), picture: posterOf(texts, posterItemOf(exampleItem), posters) }],
     foot: () => undefined,
     controls: [
       [
-        ...openButton(texts, links?.(pictured(exampleItem))),
+        ...openButton(texts, links?.(posterItemOf(exampleItem))),
         ...(isFollowable ? followButtons(texts, exampleItem) : []),
       ],
     ],

@@ -49,7 +49,7 @@ export interface AddedLine {
 }
 
 /** Makes a line about several changes. They must be of one kind: all new, all with other files, or all back. */
-export function lineOf(texts: Texts, firstChange: ItemChange, otherChanges: readonly ItemChange[]): AddedLine {
+export function addedLineOf(texts: Texts, firstChange: ItemChange, otherChanges: readonly ItemChange[]): AddedLine {
   const line = beginLine(firstChange);
   for (const change of [firstChange, ...otherChanges]) addToLine(texts, line, change);
   return line;

@@ -9,7 +9,7 @@ import { packRows } from '../../../../render/kit/message/packRows.ts';
 import type { Button } from '../../../../render/kit/message/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedLine } from './line.ts';
-import { addedRow, picturedIn } from './rows.ts';
+import { addedRow, posterItemOfLine } from './rows.ts';
 
 /** Maximum rows of a message: each may have a picture, and a message has at most ten files. */
 const MAX_ROWS = MAX_FILES;
@@ -21,27 +21,27 @@ interface Keyed<Key> {
 }
 
 /** Splits lines into messages in order, each as full as Discord allows. */
-export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
+export const packAddedLines = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
   packRows(lines, {
     limit: MAX_ROWS,
     lengthOf: ({ line }) => addedRow(texts, line, { posters: NO_POSTERS }).content.length,
   });
 
-export interface RenderOptions {
+export interface AddedMessageOptions {
   readonly posters: PostersByThumb;
   readonly links?: MakePlayerLink | undefined;
   readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }
 
-export function renderAdded(
+export function renderAddedItems(
   texts: Texts,
   lines: readonly AddedLine[],
-  { posters, links = noPlayerLink, isFollowable = false, marker }: RenderOptions,
+  { posters, links = noPlayerLink, isFollowable = false, marker }: AddedMessageOptions,
 ): Message {
   const [firstLine, ...otherLines] = lines;
   // A message with several rows has no room for the button.
-  const openButtons = firstLine && otherLines.length === 0 ? openButton(texts, links(picturedIn(firstLine))) : [];
+  const openButtons = firstLine && otherLines.length === 0 ? openButton(texts, links(posterItemOfLine(firstLine))) : [];
   return listMessage({
     head: `### ${texts.added.head[headKindOf(lines)]}`,
     rows: lines.map((line) => addedRow(texts, line, { posters, links: openButtons.length > 0 ? noPlayerLink : links })),

@@ -29,15 +29,15 @@ interface RowOptions {
 export function addedRow(texts: Texts, line: AddedLine, { posters, links = noPlayerLink }: RowOptions): Row {
   const { firstChange, count } = line;
   const content = count === 1 ? singleText(texts, firstChange) : manyText(texts, line);
-  const pictureItem = picturedIn(line);
+  const pictureItem = posterItemOfLine(line);
   return { content, picture: posterOf(texts, pictureItem, posters), link: openLinkText(texts, links(pictureItem)) };
 }
 
 /** Item whose poster the row shows: the only item, or the season, album or folder of several. */
-export const picturedIn = ({ firstChange, count }: AddedLine): MediaItem =>
-  count === 1 ? firstChange.item : pictured(firstChange.item);
+export const posterItemOfLine = ({ firstChange, count }: AddedLine): MediaItem =>
+  count === 1 ? firstChange.item : posterItemOf(firstChange.item);
 
-export const pictured = (item: AddedItem): MediaItem => parentOf(item) ?? item;
+export const posterItemOf = (item: AddedItem): MediaItem => parentOf(item) ?? item;
 
 /** The season, album or folder of an item. For an episode without a season, the series. Undefined if unknown. */
 function parentOf(item: AddedItem): MediaItem | undefined {
@@ -78,7 +78,7 @@ export function parentName(texts: Texts, item: AddedItem, isBold = true): string
 }
 
 /** "in Silent Films", escaped. Undefined if the library has no name. */
-export function inLibrary({ search }: Texts, { librarySectionTitle = '' }: AddedItem): string | undefined {
+export function libraryText({ search }: Texts, { librarySectionTitle = '' }: AddedItem): string | undefined {
   const library = plainClipped(librarySectionTitle, MAX_LIBRARY);
   return library === '' ? undefined : search.inLibrary(library);
 }
@@ -91,7 +91,7 @@ function singleText(texts: Texts, change: ItemChange): string {
     texts.search.kinds[item.kind],
     item.durationMs === undefined ? undefined : duration(item.durationMs),
     qualityText(texts, change),
-    inLibrary(texts, item),
+    libraryText(texts, item),
   ];
   const summary = what === 'new' ? plainClipped(item.summary ?? '', MAX_SUMMARY) : '';
   return [title, `-# ${joinFacts(facts)}`, summary].filter(Boolean).join('\n');
@@ -108,9 +108,9 @@ function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: str
 function manyText(texts: Texts, line: AddedLine): string {
   const { firstChange, count } = line;
   const { item } = firstChange;
-  const countText = texts.added.counts[countedKind(item)](count);
+  const countText = texts.added.counts[countedKindOf(item)](count);
   const name = parentOf(item) ? texts.added.of(countText, parentName(texts, item)) : `**${countText}**`;
-  const facts = [titlesText(texts, line), qualitiesText(texts, line), inLibrary(texts, item)];
+  const facts = [titlesText(texts, line), qualitiesText(texts, line), libraryText(texts, item)];
   return `${changedText(texts, firstChange, name)}\n-# ${joinFacts(facts)}`;
 }
 
@@ -129,5 +129,5 @@ function listedTitle({ added, search }: Texts, { kind, title, index, year }: Add
 
 type CountedKind = keyof Texts['added']['counts'];
 
-export const countedKind = ({ kind }: Pick<AddedItem, 'kind'>): CountedKind =>
+export const countedKindOf = ({ kind }: Pick<AddedItem, 'kind'>): CountedKind =>
   kind === 'movie' || kind === 'episode' || kind === 'track' || kind === 'photo' ? kind : 'other';

@@ -3,9 +3,9 @@ import { MAX_COMPONENTS, MAX_FILES } from '../../../../render/kit/message/limits
 import type { Message } from '../../../../render/kit/message/message.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import { ITEM_CHANGES, type ItemChange } from '../data.ts';
+import { ITEM_CHANGE_KINDS, type ItemChange } from '../data.ts';
 import { type AddedLine, addToLine, beginLine, type GrowingLine } from './line.ts';
-import type { RenderOptions } from './post.ts';
+import type { AddedMessageOptions } from './post.ts';
 import { addedRow } from './rows.ts';
 
 type ChangeKind = ItemChange['what'];
@@ -35,7 +35,7 @@ export function createAddedTally(texts: Texts) {
       kindLines.set(key, line);
       addToLine(texts, line, change);
     },
-    counts: (): AddedCounts => ({ lines: ITEM_CHANGES.flatMap((kind) => [...lines[kind].values()]), totals }),
+    counts: (): AddedCounts => ({ lines: ITEM_CHANGE_KINDS.flatMap((kind) => [...lines[kind].values()]), totals }),
   };
 }
 
@@ -43,7 +43,7 @@ export function createAddedTally(texts: Texts) {
 export function renderAddedSummary(
   texts: Texts,
   { lines, totals }: AddedCounts,
-  { summaryReason, posters, links, marker }: RenderOptions & { readonly summaryReason: SummaryReason },
+  { summaryReason, posters, links, marker }: AddedMessageOptions & { readonly summaryReason: SummaryReason },
 ): Message {
   const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
   // A message has room for ten rows with pictures, or for three times as many without.
@@ -59,7 +59,7 @@ export function renderAddedSummary(
 const countIn = (lines: readonly AddedLine[]): number => lines.reduce((sum, { count }) => sum + count, 0);
 
 function totalsText({ added }: Texts, totals: AddedCounts['totals']): string {
-  const totalTexts = ITEM_CHANGES.flatMap((kind) => {
+  const totalTexts = ITEM_CHANGE_KINDS.flatMap((kind) => {
     const count = totals.get(kind) ?? 0;
     return count === 0 ? [] : [added.totals[kind](count)];
   });

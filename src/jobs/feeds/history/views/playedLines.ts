@@ -5,7 +5,7 @@ import type { HistoryRow } from './post.ts';
 
 type PlayedItem = HistoryRow['item'];
 
-export interface PlayedLine {
+export interface PlaySummaryLine {
   readonly item: PlayedItem;
   readonly plays: number;
   /** Number of different episodes or tracks. 1 for other items. */
@@ -14,8 +14,8 @@ export interface PlayedLine {
   readonly people: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface Played {
-  readonly lines: readonly PlayedLine[];
+export interface PlaySummary {
+  readonly lines: readonly PlaySummaryLine[];
   readonly plays: number;
   readonly people: number;
 }
@@ -35,7 +35,7 @@ interface PlayCount {
 const ALL_PARTS = '';
 
 /** Counts plays. Takes memory only for different titles and people, however many plays there are. */
-export function createPlayedTally() {
+export function createPlayTally() {
   /** Counts by the title's key, then by the work: films of the same title may be different works. */
   const titles = new Map<string, Map<string, PlayCount>>();
   const people = new Set<string>();
@@ -63,7 +63,7 @@ export function createPlayedTally() {
       count.people.set(person, members);
       people.add(person);
     },
-    played: (): Played => {
+    played: (): PlaySummary => {
       const lines = [...titles.values()].flatMap((countsByWork) => linesOf([...countsByWork.values()]));
       return { lines: lines.toSorted((a, b) => b.plays - a.plays), plays, people: people.size };
     },
@@ -71,12 +71,12 @@ export function createPlayedTally() {
 }
 
 /** Lines for one title. There are several if different works have it. */
-const linesOf = (counts: readonly PlayCount[]): readonly PlayedLine[] =>
+const linesOf = (counts: readonly PlayCount[]): readonly PlaySummaryLine[] =>
   groupByWork(counts, ({ item }) => ({ day: item.originallyAvailableAt?.getTime(), key: item.ratingKey })).flatMap(
     mergedLine,
   );
 
-function mergedLine(sameWork: readonly PlayCount[]): readonly PlayedLine[] {
+function mergedLine(sameWork: readonly PlayCount[]): readonly PlaySummaryLine[] {
   const [firstCount] = sameWork;
   if (!firstCount) return [];
   const plays = sameWork.reduce((sum, work) => sum + work.plays, 0);

@@ -26,7 +26,7 @@ export interface HistoryRow {
 }
 
 /** Rows of a message, each with a key by which the caller finds it. */
-export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
+export type KeyedHistoryRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
 /** Maximum rows per message, to keep it readable. A message holds ten pictures. */
 export const MAX_HISTORY_ROWS = 10;
@@ -38,7 +38,7 @@ const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
 /** Splits rows into messages in order, each as full as possible. */
-export const groupHistory = <Key>(texts: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
+export const packHistoryRows = <Key>(texts: Texts, rows: KeyedHistoryRows<Key>): readonly KeyedHistoryRows<Key>[] =>
   packRows(rows, { limit: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
 export function renderHistory(

@@ -9,7 +9,7 @@ import { plainClipped } from '../../../../render/kit/text/markdown.ts';
 import { nameWithMembers } from '../../../../render/kit/text/mention.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import { PART_KINDS, type Played, type PlayedLine } from './playedLines.ts';
+import { PART_KINDS, type PlaySummary, type PlaySummaryLine } from './playedLines.ts';
 import { playTitle } from './post.ts';
 
 interface HistorySummary {
@@ -35,13 +35,13 @@ const PICTURED_OF_MANY = 5;
 const picturedCount = (lines: readonly unknown[]): number =>
   lines.length > MAX_ALL_PICTURED ? PICTURED_OF_MANY : lines.length;
 
-export const thumbsOfSummary = ({ lines }: Played): readonly PictureRef[] =>
+export const thumbsOfPlaySummary = ({ lines }: PlaySummary): readonly PictureRef[] =>
   distinctThumbs(lines.slice(0, picturedCount(lines)).map(({ item }) => item));
 
 /** One message for many plays, most played first. Episodes of a show and tracks of an artist share a line. */
 export function renderHistorySummary(
   texts: Texts,
-  { lines, plays, people }: Played,
+  { lines, plays, people }: PlaySummary,
   { summaryReason, marker, posters, chart }: HistorySummary,
 ): Message {
   const { feeds } = texts;
@@ -61,7 +61,7 @@ export function renderHistorySummary(
   return chart ? withPicture(message, chart) : message;
 }
 
-function lineText(texts: Texts, line: PlayedLine): string {
+function lineText(texts: Texts, line: PlaySummaryLine): string {
   const people = [...line.people];
   const nameTexts = people
     .slice(0, MAX_PEOPLE)
@@ -72,7 +72,7 @@ function lineText(texts: Texts, line: PlayedLine): string {
 }
 
 /** Adds the number of plays to a title if it exceeds the number of different episodes or tracks. */
-function countedTitle(texts: Texts, { item, plays, differentParts }: PlayedLine): string {
+function countedTitle(texts: Texts, { item, plays, differentParts }: PlaySummaryLine): string {
   const parentTitle = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (plays === 1) return playTitle(texts, item);
   const parts = PART_KINDS[item.kind];

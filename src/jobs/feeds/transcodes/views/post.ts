@@ -26,7 +26,7 @@ export interface TranscodeRow {
 }
 
 /** Rows of a message, each with a key by which the caller finds it. */
-export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
+export type KeyedTranscodeRows<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
 
 /** Each row may have a picture, and a message at most ten files. */
 const MAX_ROWS = 10;
@@ -37,7 +37,10 @@ const MAX_ROWS = 10;
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
 
-export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
+export const packTranscodeRows = <Key>(
+  texts: Texts,
+  rows: KeyedTranscodeRows<Key>,
+): readonly KeyedTranscodeRows<Key>[] =>
   packRows(rows, { limit: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
 interface TranscodesPost {

@@ -16,8 +16,8 @@ import { joinFacts, joinLines } from '../../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
 import { decisionReasons, qualityText } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import { type BoardHead, boardHead, MAX_NAME } from './boardHead.ts';
-import { type IdleContent, idleRows } from './idle.ts';
+import { type BoardHeadContent, boardHeadText, MAX_NAME_LENGTH } from './boardHead.ts';
+import { type IdleBoardContent, idleRows } from './idle.ts';
 
 export interface BoardStream {
   readonly session: Session;
@@ -30,10 +30,10 @@ export interface BoardStream {
   readonly details: Button;
 }
 
-export interface BoardContent extends BoardHead {
+export interface BoardContent extends BoardHeadContent {
   /** Streams on the board. Undefined until the streams were read once. */
   readonly streams?: readonly BoardStream[] | undefined;
-  readonly idle: IdleContent;
+  readonly idle: IdleBoardContent;
   /** Name of an item's media server, if the board covers several. */
   readonly nameOf: ServerNames;
   readonly posters: PostersByThumb;
@@ -91,15 +91,15 @@ function localOrRemote({ session }: Texts, isLocal: boolean | undefined): string
 
 function cardTitle(texts: Texts, { session }: BoardStream): string {
   const { item } = session;
-  return joinFacts([boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME)]);
+  return joinFacts([boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME_LENGTH)]);
 }
 
 const placeText = (texts: Texts, { session }: BoardStream, nameOf: ServerNames): string | undefined =>
   onServerPhrase(texts, refOfSession(session), nameOf);
 
 function personText({ session: texts }: Texts, { person, player }: BoardStream): string | undefined {
-  const name = plainClipped(person ?? '', MAX_NAME);
-  const device = plainClipped(player ?? '', MAX_NAME);
+  const name = plainClipped(person ?? '', MAX_NAME_LENGTH);
+  const device = plainClipped(player ?? '', MAX_NAME_LENGTH);
   if (name === '') return device || undefined;
   return device === '' ? name : texts.on(name, device);
 }
@@ -152,7 +152,7 @@ const MAX_CARDS = Math.floor(MAX_COMPONENTS / 3);
 export function renderBoard(texts: Texts, content: BoardContent, marker: number): Message {
   const { streams, servers, nameOf } = content;
   if (servers.length === 0) return note([texts.board.head(), texts.board.gone], { marker });
-  const head = boardHead(texts, content);
+  const head = boardHeadText(texts, content);
   if (!streams) return note(`${head}\n${texts.board.unknown}`, { marker });
   const foot = content.asOf && texts.board.asOf(moment(content.asOf));
   if (streams.length === 0) {

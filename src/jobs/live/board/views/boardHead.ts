@@ -6,7 +6,7 @@ import { roundKbps } from '../../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 /** Maximum length in characters of a media server's name, before escaping. */
-export const MAX_NAME = 30;
+export const MAX_NAME_LENGTH = 30;
 
 export interface BoardServer {
   readonly name?: string | undefined;
@@ -14,7 +14,7 @@ export interface BoardServer {
   readonly isUnread?: boolean | undefined;
 }
 
-export interface BoardHead {
+export interface BoardHeadContent {
   /** Streams that the heading counts. Undefined until the streams were read once. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
   /** Media servers of the board, named if there are several. Empty if the guild may no longer see any. */
@@ -24,18 +24,18 @@ export interface BoardHead {
 }
 
 /** Heading, totals, and a line for each media server that cannot be read. */
-export const boardHead = (texts: Texts, content: BoardHead): string =>
+export const boardHeadText = (texts: Texts, content: BoardHeadContent): string =>
   [heading(texts, content), ...headLines(texts, content)].join('\n');
 
 /** "Now playing on Attic": a board about one of several media servers names it. */
-const heading = ({ board }: Texts, { servers }: BoardHead): string =>
+const heading = ({ board }: Texts, { servers }: BoardHeadContent): string =>
   board.head(servers.length === 1 ? plainName(servers[0]?.name) : undefined);
 
 /** The streams of a media server in these states cannot be read now, even if they were before. */
 const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
 
 /** "3 streams · 1 transcode · 12 Mbit/s", and which media servers cannot be reached. */
-function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonly string[] {
+function headLines(texts: Texts, { streams, servers, asOf }: BoardHeadContent): readonly string[] {
   const isIncomplete = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
   const totalsLine = streams && totals(texts, streams, { isIncomplete, isOutdated: asOf !== undefined });
   return [totalsLine, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
@@ -47,7 +47,7 @@ function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonl
  */
 function totals(
   { board, session }: Texts,
-  streams: NonNullable<BoardHead['streams']>,
+  streams: NonNullable<BoardHeadContent['streams']>,
   { isIncomplete, isOutdated }: { readonly isIncomplete: boolean; readonly isOutdated: boolean },
 ): string | undefined {
   if (streams.length === 0) return isIncomplete || isOutdated ? undefined : board.nobody;
@@ -67,4 +67,4 @@ function serverLine({ board }: Texts, { name, state, isUnread }: BoardServer): s
   return isUnread ? board.unread(plainName(name)) : undefined;
 }
 
-const plainName = (name: string | undefined): string | undefined => name && plainClipped(name, MAX_NAME);
+const plainName = (name: string | undefined): string | undefined => name && plainClipped(name, MAX_NAME_LENGTH);

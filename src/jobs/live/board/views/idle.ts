@@ -15,22 +15,22 @@ interface Line {
   readonly serverRef?: Ref | undefined;
 }
 
-export interface IdleContent {
+export interface IdleBoardContent {
   readonly played: readonly Line[];
   readonly added: readonly Line[];
 }
 
-export const IDLE_LINES = 5;
+export const MAX_IDLE_LINES = 5;
 const MAX_NAME = 60;
 
-export const idleRows = (texts: Texts, { played, added }: IdleContent, nameOf: ServerNames): readonly Row[] => [
+export const idleRows = (texts: Texts, { played, added }: IdleBoardContent, nameOf: ServerNames): readonly Row[] => [
   ...rowsUnder(texts.board.played, played, (line) => lineWords(texts, line, nameOf)),
   ...rowsUnder(texts.board.added, added, (line) => lineWords(texts, line, nameOf)),
 ];
 
 function rowsUnder(heading: string, lines: readonly Line[], textOf: (line: Line) => string): readonly Row[] {
   if (lines.length === 0) return [];
-  return [{ content: [heading, ...lines.slice(0, IDLE_LINES).map(textOf)].join('\n') }];
+  return [{ content: [heading, ...lines.slice(0, MAX_IDLE_LINES).map(textOf)].join('\n') }];
 }
 
 function lineWords(texts: Texts, { item, at, serverRef }: Line, nameOf: ServerNames): string {

@@ -4,8 +4,8 @@ import type { MediaFile } from '../../../../../src/domain/media/items/mediaFiles
 import type { Library } from '../../../../../src/domain/media/libraries/library.ts';
 import type { FeedBatch, FeedStore } from '../../../../../src/domain/notifications/events.ts';
 import { DEFAULT_SUBSCRIPTION_SETTINGS } from '../../../../../src/domain/notifications/settings.ts';
-import { addedData } from '../../../../../src/jobs/feeds/added/data.ts';
-import { type AddedDeps, runAdded } from '../../../../../src/jobs/feeds/added/poll.ts';
+import { itemChangeCodec } from '../../../../../src/jobs/feeds/added/data.ts';
+import { type AddedPollDeps, pollAddedItems } from '../../../../../src/jobs/feeds/added/poll.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../../store/support/openStore.ts';
 import { refused } from '../../../support/fakes.ts';
 
@@ -31,7 +31,7 @@ function createShelves(...libraries: readonly Library[]) {
   const shelves = new Map(libraries.map((library) => [library.key, { library, items: new Map<string, Leaf>() }]));
   const faults = new Set<string>();
   const known = { ignoresFilters: false, pages: 0, pageSize: 100, breaksAtPage: Infinity };
-  const media: AddedDeps['media'] = {
+  const media: AddedPollDeps['media'] = {
     libraries: async () => [...shelves.values()].map(({ library }) => library),
     async *libraryItems({ libraryKey, kind, filters = [] }) {
       if (faults.has(libraryKey)) await refused('unavailable')();
@@ -79,11 +79,11 @@ export async function addedHarness(...libraries: readonly Library[]) {
       await store.feeds.record(batch);
     },
   };
-  const tick = async (more: Partial<AddedDeps> = {}) => {
+  const tick = async (more: Partial<AddedPollDeps> = {}) => {
     await store.clock.advance(5 * MINUTE);
     const { clock } = store;
     const { signal } = new AbortController();
-    await runAdded({ media: shelves.media, feeds, clock, log: silent, wake, signal, ...more });
+    await pollAddedItems({ media: shelves.media, feeds, clock, log: silent, wake, signal, ...more });
   };
   const at = (agoMs = 0): Date => new Date(store.clock.now().getTime() - agoMs);
   /** A film that is added now, called by its key. */
@@ -106,7 +106,7 @@ export async function addedHarness(...libraries: readonly Library[]) {
       posts: [],
     });
     return notifications.map(({ data }) => {
-      const { what, item } = addedData.parse(data);
+      const { what, item } = itemChangeCodec.parse(data);
       return `${what} ${item.title}`;
     });
   };
@@ -115,7 +115,7 @@ export async function addedHarness(...libraries: readonly Library[]) {
     const ada = { userId: '300000000000000001', guildId: GUILD };
     await store.follows.add(ada, { kind: 'title', title }, DEFAULT_SUBSCRIPTION_SETTINGS);
     const { id = 0 } = (await store.follows.delivery(ada)) ?? {};
-    return async () => (await store.notifications.of(id, 10)).map(({ data }) => addedData.parse(data).what);
+    return async () => (await store.notifications.of(id, 10)).map(({ data }) => itemChangeCodec.parse(data).what);
   };
   return { store, ...shelves, batches, writing, tick, entries, film, at, waitingFor, woken: () => woken };
 }

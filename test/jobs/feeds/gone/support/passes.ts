@@ -4,7 +4,7 @@ import type { Library } from '../../../../../src/domain/media/libraries/library.
 import { MediaServerFailure } from '../../../../../src/domain/media/server/failure.ts';
 import type { FeedStore } from '../../../../../src/domain/notifications/events.ts';
 import type { LibraryRef } from '../../../../../src/domain/servers/refs.ts';
-import { runCatalogue } from '../../../../../src/jobs/sync/catalogue.ts';
+import { refreshCatalogue } from '../../../../../src/jobs/sync/catalogue.ts';
 import { silent } from '../../../../store/support/openStore.ts';
 import { film } from '../../../../support/media.ts';
 import { listening } from '../../../support/listening.ts';
@@ -44,7 +44,7 @@ export async function libraryPasses() {
   const unreadable = new Set<LibraryRef>();
 
   const run = (feeds: FeedStore = store.feeds) =>
-    runCatalogue({
+    refreshCatalogue({
       media: {
         libraries: async () => [...contents.keys()],
         async *libraryItems({ libraryKey, kind }) {

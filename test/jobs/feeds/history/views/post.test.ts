@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../../src/domain/media/items/item.ts';
 import {
-  groupHistory,
   type HistoryRow,
   MAX_HISTORY_ROWS,
+  packHistoryRows,
   renderHistory,
 } from '../../../../../src/jobs/feeds/history/views/post.ts';
 import { MAX_COMPONENTS, MAX_TEXT } from '../../../../../src/render/kit/message/limits.ts';
@@ -184,7 +184,7 @@ test('a message of ten plays with their posters stays within Discord’s limits'
 
 test('35 plays make four messages of at most ten', () => {
   const rows = keyed(Array.from({ length: 35 }, (_, n) => rowOf({ title: `Film ${n}` })));
-  const groups = groupHistory(texts, rows);
+  const groups = packHistoryRows(texts, rows);
   expect(groups.map(({ length }) => length)).toEqual([MAX_HISTORY_ROWS, MAX_HISTORY_ROWS, MAX_HISTORY_ROWS, 5]);
   expect(groups.flat()).toEqual(rows);
 });
@@ -200,7 +200,7 @@ test('plays with the longest possible titles make more messages, complete and wi
     index: 2 ** 31,
   } as const;
   const rows = keyed(Array.from({ length: 12 }, () => rowOf(item, { person: long, device: long })));
-  const groups = groupHistory(texts, rows);
+  const groups = packHistoryRows(texts, rows);
   expect(groups.flat()).toEqual(rows);
   for (const group of groups) {
     const contents = textsOf(group.map(({ row }) => row));
@@ -211,5 +211,5 @@ test('plays with the longest possible titles make more messages, complete and wi
 });
 
 test('no plays make no message', () => {
-  expect(groupHistory(texts, [])).toEqual([]);
+  expect(packHistoryRows(texts, [])).toEqual([]);
 });

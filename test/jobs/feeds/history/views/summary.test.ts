@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryRow } from '../../../../../src/jobs/feeds/history/views/post.ts';
-import { renderHistorySummary, thumbsOfSummary } from '../../../../../src/jobs/feeds/history/views/summary.ts';
+import { renderHistorySummary, thumbsOfPlaySummary } from '../../../../../src/jobs/feeds/history/views/summary.ts';
 import { DEFAULT_TEXTS as texts, textsFor } from '../../../../../src/render/texts/texts.ts';
 import { complaintsAbout } from '../../../../render/support/limits.ts';
 import { playedOf } from '../../../../render/support/played.ts';
@@ -111,7 +111,7 @@ test.each([
     'stats-days-dark.png',
   ]);
   expect(complaintsAbout(message)).toEqual([]);
-  expect(thumbsOfSummary(playedOf(rows))).toHaveLength(pictures);
+  expect(thumbsOfPlaySummary(playedOf(rows))).toHaveLength(pictures);
 });
 
 test('a summary of plays has the colour of the feed', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Delivery } from '../../../../../src/domain/media/sessions/streamDecision.ts';
 import {
-  groupTranscodes,
+  packTranscodeRows,
   renderTranscodes,
   type TranscodeRow,
 } from '../../../../../src/jobs/feeds/transcodes/views/post.ts';
@@ -35,7 +35,7 @@ const row = (given: Partial<TranscodeRow> = {}): TranscodeRow => ({
 const linesOf = (given: Partial<TranscodeRow>): readonly string[] =>
   (textsOf(renderTranscodes(DEFAULT_TEXTS, { rows: [row(given)], posters: NONE, ...POST }))[1] ?? '').split('\n');
 const groupsOf = (rows: readonly TranscodeRow[]) =>
-  groupTranscodes(
+  packTranscodeRows(
     DEFAULT_TEXTS,
     rows.map((each, key) => ({ key, row: each })),
   );
@@ -232,7 +232,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
       lowerBitrate: true,
     };
     const rows = Array.from({ length: 12 }, () => row({ item, delivery, person: long, player: long }));
-    const groups = groupTranscodes(
+    const groups = packTranscodeRows(
       texts,
       rows.map((each) => ({ key: each, row: each })),
     );
