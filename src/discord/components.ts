@@ -9,7 +9,7 @@ import { MAX_ALT_TEXT, MAX_TEXT } from '../render/kit/message/limits.ts';
 import type { Message } from '../render/kit/message/message.ts';
 import { plainClipped } from '../render/kit/text/markdown.ts';
 
-/** Removes all buttons and menus, for places where presses are refused or when tickets cannot be stored. */
+/** Removes all buttons and menus from a message, for when they could not work. */
 export function withoutPresses({ presses: _, components, ...message }: Message): Message {
   return { ...message, components: changeComponents(components, withoutControls) };
 }
@@ -72,7 +72,7 @@ export function withoutAttachments(
 type IsMissing = (url: string) => boolean;
 type AltTextOf = (item: APIMediaGalleryItem) => readonly MessagePart[];
 
-/** Makes the function that draws a picture's alt text, or nothing once all `room` characters are used. */
+/** Creates a function that returns alt texts as small text until `room` characters are used, and then nothing. */
 function createAltTexts(room: number): AltTextOf {
   let remainingRoom = room;
   return ({ description }) => {
@@ -102,7 +102,8 @@ function withoutMissingPictures(
 }
 
 /**
- * Adds a text to an empty container. Discord refuses empty containers, and a post is found again by its container's id.
+ * Puts "…" into an empty container, because Discord refuses empty ones. The container stays, because its id identifies
+ * the post.
  */
 function fillIfEmpty(component: Component): Component {
   if (component.type !== ComponentType.Container || component.components.length > 0) return component;

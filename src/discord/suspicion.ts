@@ -6,7 +6,7 @@ export interface SuspicionDeps {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** A state that the bot cannot look up, but suspects after a sign of it. */
+/** A suspicion about a state that the bot cannot look up, such as a second process with its token. */
 export interface Suspicion {
   /** Call it for each sign. Logs the first sign, and the first one after the suspicion had ended. */
   addSign(): void;

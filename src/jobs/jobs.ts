@@ -185,7 +185,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   ];
 }
 
-/** Not at the start, which registers the commands anyway. */
+/** Does not run at the start of the bot, which registers the commands anyway. */
 const commandsJob = (check: () => Promise<void>): Job => ({
   name: 'commands',
   pattern: '47 * * * *',

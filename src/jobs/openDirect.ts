@@ -16,7 +16,7 @@ export interface FailedOpening {
   readonly failure: ChannelFailure;
 }
 
-/** Rejects with errors that are not a ChannelFailure. */
+/** Opens the channel for direct messages with a person. Rejects with errors that are not a ChannelFailure. */
 export async function openDirectChannel(
   userId: string,
   { directory }: { readonly directory: Pick<ChannelDirectory, 'direct'> },

@@ -28,7 +28,7 @@ export async function findCopyOnServer(
   return key === undefined ? undefined : await readItemIfPresent(key, media, options);
 }
 
-/** Undefined if the item was deleted after the catalogue was read. */
+/** Returns undefined if the item was deleted after the catalogue was read. */
 async function readItemIfPresent(key: ItemRef, media: Pick<MediaServer, 'item'>, options: CallOptions) {
   try {
     return await media.item(key, options);

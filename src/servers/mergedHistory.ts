@@ -14,7 +14,7 @@ export interface HistorySource {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Rejects if the first page cannot be read. */
+/** Reads the first page of a history. Rejects if that fails. */
 export async function openHistorySource(
   history: AsyncIterable<Page>,
   onFailure: HistorySource['onFailure'],

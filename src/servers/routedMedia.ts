@@ -82,7 +82,7 @@ export function createRoutedMedia(servers: readonly NamedMediaServer[], severalS
   } satisfies Partial<MediaServer>;
 }
 
-/** The query keeps only this server's accounts. */
+/** Reads one server's history. The query is limited to accounts of this server. */
 export const readHistoryOn = ({ id, media }: NamedMediaServer, query: HistoryQuery, options: CallOptions | undefined) =>
   media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOf(ref) === id) }, options);
 

@@ -58,8 +58,7 @@ export const createChannelCheck = (
     const findings = [...byChannel].map(async ([id, subscriptions]) => {
       const releaseSlot = await slots.acquire(signal);
       try {
-        // A lookup in the gateway's cache makes no requests, so with thousands of channels it would block all other
-        // work.
+        // Lets other work run before each channel, because lookups in the gateway's cache never wait for Discord.
         await waitForEventLoopTurn('jobs', signal);
         return await channelFinding(cachedLookup, { id, subscriptions, guildIds });
       } finally {

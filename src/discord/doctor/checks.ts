@@ -83,8 +83,8 @@ async function runUnlessSilent({ name, run }: DoctorCheck, signal: AbortSignal):
 }
 
 /**
- * Number of session starts left today from which a warning is due: a crash loop could use them up, and the bot would be
- * locked out until the next day.
+ * Below this number of session starts left today, a warning is shown. A crash loop could use them up and lock the bot
+ * out until the next day.
  */
 const FEW_STARTS = 20;
 
@@ -93,7 +93,7 @@ async function tokenFindings(lookup: DiscordLookup): Promise<readonly Finding[]>
   return [{ kind: 'bot-known', bot }, ...(left < FEW_STARTS ? [{ kind: 'starts-used-up', left, total } as const] : [])];
 }
 
-/** Flags of an application that has intents which Discord grants on request only. Usher needs none of them. */
+/** Application flags for intents that Discord grants only on request. Usher needs none of them. */
 const PRIVILEGED =
   ApplicationFlags.GatewayPresence |
   ApplicationFlags.GatewayPresenceLimited |
@@ -175,7 +175,7 @@ interface RoleSearch extends Pick<DiscordChecks, 'lookup' | 'onlyGuildId'> {
   readonly guilds: readonly LookedUpGuild[];
 }
 
-/** Finds out what an id in a setting of roles belongs to. */
+/** Finds out if an id in a role setting belongs to a role, a guild, a channel or a person. */
 async function roleFinding({ lookup, guilds, onlyGuildId }: RoleSearch, setting: string, id: string): Promise<Finding> {
   const guildOfId = guilds.find((guild) => guild.id === id);
   if (guildOfId) return { kind: 'role-is-guild', setting, guild: guildOfId.name };
@@ -199,9 +199,7 @@ function roleIn(guilds: readonly LookedUpGuild[], id: string) {
   return { guild, role: guild?.roles.find((role) => role.id === id) };
 }
 
-/**
- * Reports a problem if no guild has an admin. Names single guilds without an admin only if GUILD_IDS lists the guilds.
- */
+/** Reports a problem if no guild has an admin. If GUILD_IDS lists the guilds, reports each guild without one. */
 function adminFindings(
   guilds: readonly LookedUpGuild[],
   admins: readonly string[],

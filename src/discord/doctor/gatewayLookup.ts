@@ -50,7 +50,7 @@ const guildOf = ({ id, name, ownerId, roles }: Guild): LookedUpGuild => ({
 });
 
 /**
- * A channel that the bot may see. Undefined for a thread too, because discord.js caches every thread that an
+ * A cached channel that the bot may see. Undefined for threads, because discord.js caches every thread that an
  * interaction names, even if the bot may not see it.
  */
 function channelOf(

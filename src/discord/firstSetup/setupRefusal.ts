@@ -10,8 +10,8 @@ export interface SetupAccess {
 export type SetupRefusal = 'not in a guild' | 'guild not served' | 'role' | 'administrator';
 
 /**
- * Why this person may not set up the bot, judged only by this interaction. Undefined if the person may. Without a
- * configured role or guild, everyone is refused.
+ * Returns the reason to refuse the set-up to this person, or undefined. Uses only the data in the interaction. Without
+ * a configured role or guild, everyone is refused.
  */
 export function setupRefusalFor(
   interaction: BaseInteraction,

@@ -33,10 +33,10 @@ export interface FirstSetupDeps {
   readonly rateLimiter: Pick<RateLimiter, 'take'>;
   /** Stores a working setup. If this rejects, the bot is not set up. */
   readonly remember: (setup: FirstSetup) => Promise<void>;
-  /** Called with every typed token before anything else is done with it, so that no token is ever logged or shown. */
+  /** Called first with every typed token, so that the token is removed from all logs and answers. */
   readonly onToken: (token: string) => void;
   readonly asks: ExtraSetupFields;
-  /** The zone's IANA name. Undefined for an unknown name. */
+  /** Returns the IANA name of a typed time zone. Undefined for an unknown zone. */
   readonly timeZoneOf: (name: string) => string | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -73,8 +73,8 @@ interface SubmittedForm {
 }
 
 /**
- * Tries the input. If it works and no other setup was stored before, stores the setup and resolves with it. The token
- * never appears in answers, log lines or errors.
+ * Tries the submitted media server. If it works and no other setup was stored before, stores the setup and resolves
+ * with it. The token never appears in answers, log lines or errors.
  */
 export async function submitSetupForm(
   interaction: ModalSubmitInteraction,

@@ -33,8 +33,8 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
     if (wasLast) log.info({}, wasConnected ? 'connected to Discord again' : 'connected to Discord');
     wasConnected = true;
   };
-  // Keeps the error for the log line about a lost connection, which may follow. A connection may also be lost without
-  // an error.
+  // Keeps the error for a log line, because the connection may be lost next. A connection can also be lost without an
+  // error.
   client.on(Events.ShardError, (err, shard) => {
     log.debug({ err }, 'the connection to Discord had an error');
     failures.set(shard, err);
@@ -82,8 +82,8 @@ const LISTS = [
 ] as const;
 
 /**
- * Adds missing lists as empty ones, because discord.js would throw where the error cannot be caught. Discord always
- * sends these lists; an interaction without them is refused like any other invalid one.
+ * Adds empty lists to interactions that lack them. Discord always sends these lists; without them, discord.js would
+ * throw an error that cannot be caught.
  */
 const completeInteractions = (client: Client): void => {
   client.on('raw', (packet: unknown) => {
@@ -144,8 +144,8 @@ export function createDiscordClient(options: ClientOptions): DiscordClient {
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
     shards: 'auto',
-    // Lets discord.js create a channel from an interaction's data. It knows private and archived threads, and their
-    // parent channels, from nowhere else.
+    // Lets discord.js create channel objects from an interaction's data, the only source for private and archived
+    // threads.
     partials: [Partials.Channel],
     // Caches no messages. An interaction contains its own, and discord.js would keep two hundred per channel in memory.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),

@@ -55,7 +55,7 @@ export class PatientShardingStrategy extends SimpleShardingStrategy {
       if ((await this.fetchStatus()).get(shardId) !== WebSocketShardStatus.Idle) return session;
       await this.#pause(shardId);
       if (session === null) await this.#waitForStart();
-      // The client was destroyed in the meantime. A promise that never resolves keeps the shard from connecting.
+      // After the client is destroyed, a promise that never resolves keeps the shard from connecting.
       return this.#isWanted ? session : await new Promise<never>(() => undefined);
     };
     client.on(Events.ShardReconnecting, (shardId) => {
@@ -87,8 +87,8 @@ export class PatientShardingStrategy extends SimpleShardingStrategy {
     this.#isWanted = false;
     const connections = [...this.#connections()];
     const ending = super.destroy(...options);
-    // Discord may not answer the close. discord.js waits for the answer half a minute or, before the gateway's HELLO,
-    // for ever. It does not close a connection that is not open yet.
+    // Terminates the connections after a short wait. discord.js would wait half a minute for Discord to confirm the
+    // close, or for ever if the gateway has not sent HELLO yet.
     await waitUntilSettledOrAborted(ending, AbortSignal.timeout(GOODBYE_MS));
     for (const connection of connections) {
       connection.on('error', () => undefined);

@@ -19,7 +19,7 @@ export function createPresenceLine(client: Client<true>): BotStatusLine {
   client.on(Events.ShardResume, sendAgain);
   return {
     show: (text) => {
-      // Without a connection, discord.js rejects a promise that it does not return.
+      // Shows nothing without a connection, because discord.js would cause an unhandled rejection.
       if (client.ws.shards.size === 0 || client.ws.shards.some(({ status }) => status !== Status.Ready)) return false;
       currentText = text;
       send(text);

@@ -32,9 +32,7 @@ const EVERY_MS = 120_000;
 
 interface PlannedStart {
   readonly waitMs: number;
-  /**
-   * The time until which this session start and earlier ones use up the budget. The next start is planned from then.
-   */
+  /** Time at which the whole budget is available again. Each session start moves this time forward. */
   readonly usedUntil: Date;
 }
 
@@ -68,9 +66,9 @@ interface BudgetDeps {
 }
 
 export function createSessionStartBudget({ sessionStarts, clock, log }: BudgetDeps): SessionStartBudget {
-  /** Time until which the budget is used up. Kept in memory in case the database cannot be read or written. */
+  /** Kept in memory in case the database cannot be read or written. */
   let usedUntil: Date | undefined;
-  /** False after a failed write: then the time in memory counts, not the one in the database. */
+  /** False after a failed write. The time in memory then counts, not the one in the database. */
   let isStored = true;
 
   async function readBudget(): Promise<void> {

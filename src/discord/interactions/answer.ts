@@ -67,7 +67,7 @@ export async function answerInteraction(request: AnswerRequest): Promise<void> {
       const completeMessage = withMissingServers(texts, withServerLine(texts, message, serverName), missingServers);
       reply.put(unreached.appendTo(colourMessage(completeMessage)));
     }
-    // If no message says how it went, a read counts as done, and a change may or may not have happened.
+    // If no message states the outcome, a read counts as done, and the outcome of a change is unknown.
     const outcome = lastResult.outcome ?? (changes ? 'unknown' : 'done');
     deps.telemetry?.answered(auditedAction.name, outcome);
     await endAudit({ ...lastResult.audit, outcome });
@@ -95,7 +95,7 @@ function failureMessage(error: unknown, { interaction, auditedAction, deps, cont
   const { personalTexts, missingServers } = context;
   if (deps.givingUp.aborted) return renderBotStopping(personalTexts);
   const failure = renderActionError(personalTexts, error, { reference: interaction.id, auditedAction });
-  // The name may belong to a media server that could not be read, so the message lists those servers.
+  // An unknown name may belong to a media server that could not be read, so the message lists these servers.
   return error instanceof BadOption ? withMissingServers(personalTexts, failure, missingServers) : failure;
 }
 
@@ -118,7 +118,7 @@ interface UnreachedNote {
 async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerRequest): Promise<UnreachedNote> {
   const { texts, actor } = context;
   const { follows } = deps.commandDeps;
-  // The note about unreached direct messages is left out, because replies to commands about follows already contain it.
+  // Replies to commands about follows already contain the note.
   const isAboutFollows = auditedAction.requires === 'follow.own';
   const logFailedRead = (err: unknown) =>
     deps.log.warn({ err }, 'could not find out whether a person was told that direct messages do not reach them');
@@ -169,8 +169,8 @@ const isMissingTarget = (error: unknown): boolean =>
 const isInvalidInput = (error: unknown): boolean => error instanceof BadOption || error instanceof InvalidPressTarget;
 
 /**
- * The problem with a typed text that contains a secret; otherwise undefined. The text would be stored, sent to the
- * media server and shown to others.
+ * Returns a problem if a typed text contains a secret, because the text would be stored, sent to the media server and
+ * shown to others.
  */
 export function findSecret(
   typedOptions: Readonly<Record<string, unknown>>,
@@ -190,7 +190,8 @@ export function renderActionError(
 ): Message {
   const { words } = auditedAction;
   if (error instanceof BadOption) {
-    // A forged option may be named like a property of every object, for example `constructor`.
+    // Reads only own properties, because a forged option may be named like a property of every object, such as
+    // `constructor`.
     const option = Object.entries(words?.(texts).options ?? {}).find(([name]) => name === error.option);
     return renderBadOption(texts, option?.[1].name ?? error.option, error.problem);
   }

@@ -24,7 +24,7 @@ export interface AuditedAction {
   readonly changes: boolean;
   /** True if the action shows other people's private data. */
   readonly discloses?: boolean;
-  /** True if the action receives the named media server as an option and works with all servers. */
+  /** True if the action works with all media servers and gets the one that a person named as an option. */
   readonly takesServer?: boolean | undefined;
   readonly words?: TextLookup<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
@@ -43,7 +43,7 @@ export interface ActionAttempt {
   readonly context: InteractionContext;
   /** The only possible media server of the action, with its name if the guild sees others. */
   readonly server?: ServerOfAction | undefined;
-  /** Details that are known before the action begins. Called only for changes. */
+  /** Returns the details that are known before a change begins. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 
@@ -77,8 +77,7 @@ function withActedServers<D extends AuditDetails>(
   { server, context, deps }: Pick<ActionAttempt, 'server' | 'context' | 'deps'>,
 ) {
   const actedServers = new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))));
-  // Only servers that the guild may see are recorded. People can type any server's name, and must not hide their action
-  // by naming another server.
+  // Records only servers that the guild may see. Otherwise people could disguise an action by naming another server.
   const visibleActed = context.servers.filter((id) => actedServers.has(id));
   const serverId = details.server ?? server?.id ?? onlyElement(visibleActed);
   const servers = new Set([...(serverId === undefined ? [] : [serverId]), ...(details.servers ?? []), ...visibleActed]);
@@ -181,8 +180,8 @@ interface RefusedAction {
 }
 
 /**
- * Counts a refused command or press, but only in guilds that the bot serves. Other guilds have no rows here, and a
- * count outside of guilds could not be read.
+ * Counts a refused command or press. Refusals outside of the guilds that the bot serves are not counted, because no
+ * admin could read the count.
  */
 export async function countRefusal({
   interaction,

@@ -10,9 +10,8 @@ import { type Invocation, type ReceivedInteraction, Rejection } from './handler.
 import type { ServerFilter } from './servers.ts';
 
 /**
- * The only permission check. Commands, autocomplete, buttons, selects, forms and menus all need the permit that it
- * returns, because their actions cannot be called without one (`Guarded`). It returns a permit if the person may do
- * this on at least one of the possible media servers; `decideServers` excludes the others.
+ * The only permission check. Actions can be run only with the permit that it returns (`Guarded`). A permit means that
+ * the person may do this on at least one of the possible media servers; `decideServers` excludes the others.
  */
 export function decidePermission(
   actor: Actor,

@@ -16,15 +16,15 @@ import { actorOf, commandDepsFor, createInteractionContext, type InteractionDeps
 import { decideServers, onlyServerOf, type ServerProblem } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
 
-/** Time limit for choices, in ms. Discord ignores choices that come after 3 s, and people have typed on by then. */
+/** Time limit for choices, in ms. Discord ignores choices after 3 s, and by then people have typed more. */
 const CHOICES_WITHIN_MS = 1500;
 
 /** How long to wait for the other media servers once one has answered, in ms. */
 const GRACE_MS = 300;
 
 /**
- * Value of a choice that only explains. No item or person has this key, so a command that is sent with it answers that
- * nothing has this name.
+ * Value of a choice that only explains something. A command that is sent with it finds nothing, because no item or
+ * person has this key.
  */
 const NO_VALUE = '#';
 
@@ -48,8 +48,8 @@ interface Offer {
 }
 
 /**
- * Finds the command, checks the right and chooses the server like every other interaction. Choices that no server sends
- * in time are left out. People who may not use the command see only which roles may.
+ * Finds the choices to offer. Choices that no server sends in time are left out. People who may not use the command see
+ * only which roles may.
  */
 async function offerFor(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<Offer> {
   const { commands, policy, stopping, rateLimiter } = deps;
@@ -57,7 +57,7 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   if (!command || stopping.aborted || rateLimiter.take(interaction.user.id, 'typing')) return { choices: [] };
   const { action, raw } = command;
   const focused = focusedIn(interaction);
-  // `raw` lacks the option for the media server. An option of the command's own with this name stays in it.
+  // In `raw`, an option `server` is the command's own and does not choose a media server.
   const isTypingServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
   // While the server's name is being typed, it selects no server.
   const serverFilter = isTypingServer ? undefined : command.serverFilter;

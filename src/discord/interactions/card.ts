@@ -19,9 +19,8 @@ interface Sources {
 }
 
 /**
- * Reads which items one of the bot's messages shows: those in the tickets of its buttons and menus, those whose posters
- * it contains, and those that a feed posted with it. The tickets may belong to other people or be expired, because they
- * are only read.
+ * Finds the items that one of the bot's messages shows: in the stored data of its buttons and menus, by its posters,
+ * and in the stored post. Expired buttons and those of other people count too, because their data is only read.
  */
 export async function readMessageItems(
   { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,

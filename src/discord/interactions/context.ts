@@ -50,8 +50,7 @@ export interface InteractionDeps {
   readonly rolesOf: (guildId: string, userId: string) => Promise<readonly string[] | undefined>;
   readonly commandDeps: Deps;
   /**
-   * Replaces the media of `commandDeps` for one interaction: only its servers, with limits that keep one person from
-   * flooding them.
+   * Restricts `commandDeps` to the media servers of one interaction, with limits so that one person cannot flood them.
    */
   readonly serve: CombineServers;
   /**

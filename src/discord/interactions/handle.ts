@@ -19,8 +19,8 @@ import { openModal } from './modal.ts';
 import type { ServerScope } from './servers.ts';
 
 /**
- * Takes an interaction from its arrival to its answer. A failure before the first response is logged and shown to the
- * person privately. Rejects with any later failure.
+ * Handles an interaction until it is answered. A failure before the first response is logged and shown to the person
+ * privately. Rejects with any later failure.
  */
 export async function handleInteraction<I extends Repliable, R extends Invocation, S extends ServerScope>(
   handler: InteractionHandler<I, R, S>,
@@ -100,9 +100,9 @@ const arrivalOf = <I extends Repliable>(interaction: I, deps: InteractionDeps): 
 });
 
 /**
- * Checks by the roles in the interaction if the person may do this. If not, answers the person and returns undefined.
- * The handler's check comes second, because it reveals the ticket's owner, which people without the right must not
- * learn.
+ * Checks with the roles in the interaction if the person may do this. If not, answers the person and returns undefined.
+ * The handler's own check comes second, because it reveals the owner of a button, which people without the right must
+ * not learn.
  */
 async function authorizeByInteraction<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
@@ -116,10 +116,9 @@ async function authorizeByInteraction<I extends Repliable, R extends Invocation>
 }
 
 /**
- * Checks by roles that are requested from Discord if the person may do this, in direct messages only. The request takes
- * time, so the acknowledgement comes before it. The handler's check needs no roles and comes first of all: a refusal
- * after the acknowledgement would take the place of the message with the button. It reveals nothing, because a direct
- * message has only one reader.
+ * For interactions in direct messages: requests the person's roles from Discord and checks with them if the person may
+ * do this. Acknowledges the interaction first, because the request takes time. The handler's own check comes even
+ * earlier, because a refusal after the acknowledgement would replace the message with the button.
  */
 async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,

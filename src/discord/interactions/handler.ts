@@ -41,9 +41,9 @@ export interface Invocation {
   readonly roles: 'in the interaction' | RolesOfGuild;
 }
 
-/** Where to read the person's roles for an interaction in direct messages, which contains none. */
+/** The guild whose roles count. An interaction in direct messages contains no roles. */
 export interface RolesOfGuild {
-  /** Undefined if the target cannot be read. The action is then refused, as always outside of guilds. */
+  /** Undefined if the target of the press cannot be decoded. The action is then refused. */
   readonly guildId: string | undefined;
   readonly place: AnswerPlace;
 }
@@ -81,17 +81,14 @@ interface AnswerPlan {
   readonly messages: (readers: InteractionContext) => AsyncIterable<Message>;
 }
 
-/**
- * One kind of interaction: how it is parsed and how it continues. `handleInteraction` calls these functions in this
- * order.
- */
+/** Parses and answers one kind of interaction. `handleInteraction` calls these functions in this order. */
 export interface InteractionHandler<I extends Repliable, R extends Invocation, S extends ServerScope = ServerScope> {
   /** Finds the action and its input. Only a press needs a database lookup. */
   readonly find: (arrival: ReceivedInteraction<I>) => R | Rejection | Promise<R | Rejection>;
   /** Returns why the interaction is refused although this person may do it: a typed secret, or an invalid ticket. */
   readonly check: (arrival: ReceivedInteraction<I>, invocation: R) => Rejection | undefined;
   readonly chooseServers: (authorization: AuthorizedInteraction<I>, invocation: R) => S | Rejection;
-  /** May await only a form that is built from stored data, because Discord waits for three seconds. */
+  /** Plans the response. May await only reads of stored data, because Discord waits only three seconds. */
   readonly plan: (
     authorization: AuthorizedInteraction<I>,
     invocation: R,

@@ -51,7 +51,7 @@ export async function openModal(
     const form = modalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
     await showForm(opener, form);
   } catch (error) {
-    // Neither a form nor a message can be shown any more, because Discord took no first response.
+    // Neither a form nor a message can be shown any more, because Discord did not accept the first response.
     if (error instanceof NotAcknowledged || error instanceof CallbackUnanswered) throw error;
     if (error instanceof ReplacementAnswer) return await replyPrivately(opener, error.answer, deps);
     logActionFailure(error, { interaction: opener, auditedAction, log: deps.log });
@@ -63,9 +63,7 @@ export async function openModal(
   }
 }
 
-/**
- * Rejects with NotAcknowledged if Discord refuses the form in such a way that it would refuse any other response, too.
- */
+/** Opens the form. Rejects with NotAcknowledged if Discord would refuse any other response, too. */
 async function showForm(opener: FormPlan['opener'], form: APIModalInteractionResponseCallbackData): Promise<void> {
   try {
     await opener.showModal(form);

@@ -31,7 +31,7 @@ import {
 import type { LimitedAction } from './rateLimiter.ts';
 import { type ServerScope, serverFilterOfPress } from './servers.ts';
 
-/** Handles a button or a select. Its ticket stores its meaning, its owner and its expiry. */
+/** Handles a button or a menu. A stored ticket contains its meaning, its owner and its expiry. */
 export const pressHandler: InteractionHandler<MessageComponentInteraction, PressInvocation, PressScope> = {
   find: (arrival) => findPress(arrival, () => ({ values: valuesOf(arrival.interaction), fields: {}, uploads: [] })),
   check: checkPress,
@@ -138,7 +138,7 @@ function checkPress(
   );
 }
 
-/** Why a press is refused to a person who has the capability. */
+/** Returns the reason to refuse a press, even if the person has the capability. */
 function pressRefusal(
   { interaction, deps }: ReceivedInteraction<PressInteraction>,
   { action, roles, press, ticket }: PressInvocation,

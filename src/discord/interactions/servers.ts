@@ -26,11 +26,11 @@ export interface ServerProblem {
   readonly problem: 'none' | 'unknown' | 'several';
   /** The servers that the message about the problem names. */
   readonly candidates: readonly InstalledServer[];
-  /** The default server, if the action asks for a server nevertheless. */
+  /** The default server. Set if the person is asked for a server although there is a default. */
   readonly defaultServer?: ServerId | undefined;
 }
 
-/** Accepts the servers that a person may have meant. Undefined if they named none. */
+/** Returns true for the servers that the person may have meant. Undefined if the person named none. */
 export type ServerFilter = ((server: InstalledServer) => boolean) | undefined;
 type ScopedAction = Pick<AuditedAction, 'requires' | 'takesServer'> & Pick<PressAction, 'coversAllServers' | 'runs'>;
 
@@ -67,7 +67,7 @@ export function decideServers(
     });
   if (scope !== 'one') return { servers: allowedIds };
   const defaultId = defaultFor(actor, guilds);
-  // A press has no option for the server, so it asks even where a typed command uses the default.
+  // A button has no option for the server, so the bot asks even where a typed command would use the default.
   const usedDefaultId = runs?.onServer ? undefined : defaultId;
   const server = isChoice ? serverWithoutAsking(allowedServers, usedDefaultId) : allowedServers[0];
   if (server) return aboutServer(server, isChoice);
@@ -94,7 +94,7 @@ function aboutNamedServer(
 ): InteractionServers | ServerProblem {
   if (!server) return { problem: 'unknown', candidates: visibleServers };
   const scope = aboutServer(server, isNameNeeded);
-  // Such an action works with all servers and gets the named one beside them.
+  // An action with `takesServer` works with all servers and gets the named one as well.
   return takesServer ? { ...scope, servers: idsOf(visibleServers) } : scope;
 }
 
@@ -116,7 +116,7 @@ function serverWithoutAsking(
   return allowedServers.find(({ id }) => id === defaultId);
 }
 
-/** Takes the option `server` out of the options if the action has it, so that the action itself never sees it. */
+/** Separates the option `server` from the action's other options. */
 export function splitServerOption({ requires, takesServer = false }: ScopedAction, rawOptions: RawOptions) {
   const hasServerOption = takesServer || SERVERS_BY_CAPABILITY[requires] !== 'none';
   if (!hasServerOption || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, serverFilter: undefined };
@@ -125,7 +125,7 @@ export function splitServerOption({ requires, takesServer = false }: ScopedActio
   return { raw, serverFilter: ({ name }: InstalledServer) => serverNameKey(name) === serverNameKey(String(typedName)) };
 }
 
-/** Accepts the server that the press chooses, or else the one that its message was about. */
+/** Accepts only the server that the press chooses, or else the one that its message was about. */
 export function serverFilterOfPress(
   { choosesServer, narrowsTo }: Pick<PressAction, 'choosesServer' | 'narrowsTo'>,
   { server, target }: Pick<StoredPress, 'server' | 'target'>,
@@ -177,8 +177,8 @@ export function chooseServers(
 const onSession = z.object({ sessionId: sessionRef });
 
 /**
- * True if all items and the session of a ticket (or of the chosen values) are on media servers that the guild may not
- * see. A ticket contains titles, which a form would show.
+ * True if everything that a press is about is on media servers that the guild may not see. A form would show the stored
+ * titles.
  */
 export function isOnInvisibleServer(
   { target, chosenValues }: { readonly target: unknown; readonly chosenValues: readonly string[] },

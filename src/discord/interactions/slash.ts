@@ -76,7 +76,10 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
   useUp: async () => undefined,
 };
 
-/** The answer on all servers that takes the place of a command's form, if the command has one and needs it now. */
+/**
+ * The answer about all servers that replaces a command's form. Undefined if the command has none or does not need it
+ * now.
+ */
 function scopeOfAnswerInstead(
   authorization: AuthorizedInteraction<ChatInputCommandInteraction>,
   { action, serverFilter }: SlashInvocation,

@@ -4,7 +4,7 @@ import type { DiscordTime } from '../../domain/notifications/channels.ts';
 import { isLockedThread, NEEDED_PERMISSIONS, renameRequirements } from './directory.ts';
 import { isTimedOut } from './timeOut.ts';
 
-/** Reads discord.js's cache, which the gateway keeps up to date. Makes no request. */
+/** Reads the bot's permissions from discord.js's cache, which the gateway keeps up to date. Makes no request. */
 export function createChannelAccess(client: Client<true>, time: () => DiscordTime): ChannelAccessOf {
   return (channelId) => {
     const channel = client.channels.cache.get(channelId);

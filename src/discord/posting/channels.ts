@@ -45,7 +45,7 @@ const page = z.array(
 );
 type Page = z.output<typeof page>;
 
-/** Returns a message's components with tickets in place of its presses. `userId` is the owner of the tickets. */
+/** Returns a message's components with the ids of stored buttons and menus. `userId` is their owner. */
 type Fill = (message: Message, userId: string) => Promise<Message['components']>;
 
 /** Posts to channels with a nonce that survives a crash, and finds its posts again. */

@@ -15,7 +15,7 @@ const MEASURE_MS = 30 * 60_000;
  */
 export function createDirectChannelOpener(clock: Clock, open: (userId: string) => Promise<string>) {
   let lastOpening: Promise<unknown> = Promise.resolve();
-  // So long ago that the first opening need not wait.
+  // The first opening does not wait.
   let openedAt = -Infinity;
   let pausedUntil = 0;
   let pausedAs: 'unavailable' | 'anti-spam' = 'unavailable';

@@ -27,7 +27,7 @@ export interface ChannelState {
   readonly problems: readonly ChannelProblem[];
 }
 
-/** Maximum direct channels to remember, more than the people who are ever alerted. */
+/** Maximum cached channels of direct messages. */
 const MOST_DIRECT = 1000;
 
 const openedChannel = z.object({ id: z.string() });

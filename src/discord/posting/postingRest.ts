@@ -23,7 +23,7 @@ interface DiscordClockOptions {
 
 /** The `Date` header is in whole seconds, rounded down (RFC 9110, 5.6.7). */
 const RESOLUTION_MS = 1000;
-/** A poor clock is wrong by one part in this many of the time that passes: by a minute and a half in a day. */
+/** Assumed inaccuracy of the machine's clocks: one part in a thousand, which is a minute and a half a day. */
 const DRIFT_DIVISOR = 1000;
 /**
  * Assumed error in ms before the first response, when only the local clock is available. With a larger error no
@@ -108,7 +108,8 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     retries: 0,
     timeout: timeoutMs,
     makeRequest: async (url, init) => {
-      // @discordjs/rest sends the requests of a second at the same moment, so their answers arrive together.
+      // Lets other work run in between. @discordjs/rest sends the requests of a second at the same moment, so their
+      // answers arrive together.
       await waitForEventLoopTurn('posts');
       const answer = await makeRequest(url, init);
       discordClock.heard(answer.headers.get('date'));
@@ -149,7 +150,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
   };
 }
 
-/** An unreadable response is a failure like any other: the request may have been carried out. */
+/** Decodes a response. If that fails, the outcome is uncertain, because the request may have been carried out. */
 export function decodeResponse<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
   const { data, error } = schema.safeParse(answer);
   if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });

@@ -78,7 +78,7 @@ export function createCommandVisibility({ client, commands, servers, access }: S
     subscribe: (onChange) => {
       const recheck = (guildId: string) => {
         const lastState = statesByGuild.get(guildId);
-        // The commands of this guild were never asked for.
+        // The guild's commands were not read yet, so there is nothing to compare.
         if (!lastState) return;
         const state = readState(guildId);
         if (isDeepStrictEqual(state, lastState)) return;
@@ -100,8 +100,8 @@ export function createCommandVisibility({ client, commands, servers, access }: S
 }
 
 /**
- * A permission that @everyone lacks, but that each role has which may use some part of the command. Undefined if no
- * permission is like that.
+ * A permission that @everyone lacks and that every role has that may use a part of the command. Undefined if there is
+ * none.
  */
 function hidingPermission(guild: Guild, command: DeclaredCommand, policy: Policy): bigint | undefined {
   const requiredCapabilities =

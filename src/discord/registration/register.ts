@@ -28,7 +28,7 @@ interface Registration {
   readonly signal: AbortSignal;
 }
 
-/** Where commands are registered: in one guild, or in all guilds together. */
+/** A place where commands are registered: one guild, or all guilds together. */
 interface Place {
   /** The guild's id, or "everywhere". */
   readonly where: string;
@@ -56,11 +56,10 @@ export interface CommandRegistration {
 }
 
 /**
- * Registers the commands wherever Discord does not have exactly these already: it allows 200 creations a day per
- * server. Removes them elsewhere, or people would see each command twice. A failed place is retried, so that an outage
- * does not require a restart, and each new gateway session (READY) checks again. The commands are global while there is
- * one media server; with several, each guild has its own. When that changes, additions come before removals, so that
- * people never see none.
+ * Registers the commands where Discord does not have exactly these already, because it allows 200 creations a day per
+ * server. Removes them in all other places; otherwise people would see each command twice. Retries after failures, and
+ * checks again after each new gateway session (READY). With one media server the commands are global; with several,
+ * each guild has its own. When that changes, additions come before removals, so that people always see commands.
  */
 export function registerCommands(registration: Registration): CommandRegistration {
   const { client, guildIds, visibility, servers } = registration;
@@ -175,7 +174,7 @@ async function keepTrying(place: Place, registration: Registration, onTried: () 
       onTried();
       if (isOver()) return;
       const trouble = registrationTroubleOf(err, place.invite);
-      // In guilds that are not configured, where only old commands are removed, a failure does not need a warning.
+      // A failure needs no warning in guilds that are not configured, because there the bot only removes old commands.
       const level = commands().length === 0 || lastSentence === trouble.sentence ? 'debug' : trouble.level;
       const waitMs = registrationPauseMs(trouble, err, failures);
       log[level]({ err, where, waitMs }, trouble.sentence);

@@ -47,7 +47,7 @@ const DECLARABLE = [
 ];
 
 const FILLED_IN = ['contexts', 'integration_types'];
-/** In these fields, the keys are languages, not field names. */
+/** Fields whose keys are languages, not field names. */
 const LOCALISED = ['name_localizations', 'description_localizations'];
 /** Lists whose order is irrelevant, and which Discord may reorder. */
 const SETS = ['channel_types', 'contexts', 'integration_types'];

@@ -101,9 +101,9 @@ export async function sendMessageBody<T>(
 }
 
 /**
- * Delivers the answer to a command, or to a press that gets a message of its own. Deferring fixes whether it is public
- * or ephemeral. An ephemeral message after a public defer is therefore a follow-up, and the public reply is deleted. If
- * a moderator has deleted the reply, the person still gets the message as an ephemeral one.
+ * Delivers the answer to a command or a press in a new message. The acknowledgement decides if it is public or private.
+ * After a public acknowledgement, a private message is sent as a follow-up, and the public reply is deleted. If a
+ * moderator deletes the reply, the person still gets the message as a private one.
  */
 export const createDelivery = (interaction: Repliable, deps: ReplySendDeps): Delivery =>
   deliveryTo(interaction, deps, {
@@ -112,15 +112,15 @@ export const createDelivery = (interaction: Repliable, deps: ReplySendDeps): Del
   });
 
 /**
- * Delivers the answer to a press that changes its own message. An ephemeral answer to a public message becomes a
- * follow-up; so does any answer if the message was deleted. The pressed message then stays unchanged.
+ * Delivers the answer to a press by changing the pressed message. A private answer to a public message is sent as a
+ * follow-up instead, as is any answer if the message was deleted.
  */
 export function createUpdateDelivery(interaction: PressedInteraction, deps: ReplySendDeps): Delivery {
   const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);
   return deliveryTo(interaction, deps, { isHerePrivate: () => isPrivate, leave: async () => undefined });
 }
 
-/** `leave` prepares the first message for a private follow-up, when a private message may not replace the first one. */
+/** `leave` is called before a private follow-up is sent instead of changing a public first message. */
 function deliveryTo(
   interaction: Repliable,
   deps: ReplySendDeps,

@@ -127,7 +127,7 @@ interface FallbackReply {
   /** Posts in the channel of the interaction; later calls edit the same message. Resolves with its URL. */
   showInChannel(message: Message): Promise<string>;
   clearChannel(): Promise<void>;
-  /** Rejects if that person accepts no direct messages. */
+  /** Sends a direct message to the person. Rejects if the person accepts none. */
   sendDirectly(message: Message): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export type StoredPress = z.output<typeof storedPress>;
 
 export interface PressTickets {
   issue(press: Press, userId: string): Promise<string>;
-  /** Returns the message's components, with a ticket in place of each press. */
+  /** Returns the message's components with the ids of stored tickets for its buttons and menus. */
   fill(message: Message, userId: string): Promise<Message['components']>;
   /** Creates tickets that tie their presses to this media server. Without a server, the presses are tied to none. */
   staying(server: ServerId | undefined): PressTickets;

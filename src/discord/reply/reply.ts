@@ -30,9 +30,8 @@ export interface Reply {
 }
 
 /**
- * Opens the reply to one interaction, which `acknowledge` has already acknowledged. `throttled` drops messages that
- * come too fast for Discord, all but the newest. The `Delivery` edits the reply or sends a private follow-up.
- * `LongReply` takes over shortly before the token expires or when the last message cannot be shown: it posts in the
+ * Opens the reply to an acknowledged interaction. Of messages that come too fast for Discord, only the newest is shown.
+ * `LongReply` takes over shortly before the token expires, or when the last message cannot be shown, and posts in the
  * channel or sends a direct message.
  */
 export function openReply(deps: OpenReplyDeps): Reply {

@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { SendRequest } from './send.ts';
 
-/** Stops requests after Discord has refused several in a row. Times are in ms, by a clock that is never set. */
+/** Stops requests after Discord has refused several in a row. Times are in ms on the steady clock. */
 interface Barrier {
   /** The time from now during which no requests may be sent, in ms. 0 if they may be sent. */
   closedFor(steadyMs: number): number;

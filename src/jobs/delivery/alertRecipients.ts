@@ -11,7 +11,7 @@ export interface AlertRecipientsDeps {
   readonly log: Logger;
 }
 
-/** Who set up a subscription or board, and where: the data that is needed to find the person to alert about it. */
+/** The data of a subscription or board that is needed to find the person to alert about it. */
 export type PostingOrigin = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
 interface AlertRecipient extends MessageReader {
@@ -19,7 +19,6 @@ interface AlertRecipient extends MessageReader {
 }
 
 export interface Inbox extends AlertRecipient {
-  /** Id of the channel for direct messages with the person. */
   readonly directChannelId: string;
 }
 
@@ -33,8 +32,8 @@ export interface AlertRecipients {
 const MAX_RECIPIENTS = 5;
 
 /**
- * Finds the people who set up posts in the channel and may still change them. If there are none, the owners of the
- * guilds. Never rejects.
+ * Finds the people to alert about a channel: those who set up posts in it and may still change them, or else the owners
+ * of the guilds. Never rejects.
  */
 export async function findAlertRecipients(
   channelId: string | undefined,

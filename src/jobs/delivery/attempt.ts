@@ -113,8 +113,8 @@ async function postMessage(row: SendablePost, deps: SendAttemptDeps): Promise<Se
 }
 
 /**
- * True if the message must be sent without its files: at once if Discord refuses them; if the upload fails, only at the
- * second failure, because most failures do not last.
+ * True if the message must be sent without its files: because Discord refused them, or because the upload failed for
+ * the second time. A single failed upload is tried again, because most failures do not last.
  */
 const mustDropFiles = (result: string | ChannelFailure, { attempts }: SendablePost): result is ChannelFailure =>
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
@@ -133,13 +133,16 @@ function possibleMarkers({ key, channelId, edits, lastEventKey }: SendablePost):
   return new Set(formerKey === undefined ? [currentMarker] : [currentMarker, markerOf(formerKey, channelId)]);
 }
 
-/** A negative age means that a clock was set back. The channel is then searched instead. */
+/**
+ * True if Discord still recognizes a repeated message by its nonce. A negative age means that a clock was set back; the
+ * nonce is then not trusted.
+ */
 function isNonceTrusted(since: Date, { channels }: SendAttemptDeps): boolean {
   const ageMs = channels.time().latest.getTime() - since.getTime();
   return ageMs >= 0 && ageMs < NONCE_WINDOW_MS;
 }
 
-/** When the first and the last send with an unknown outcome began. */
+/** Times at which the first and the last send with an unknown outcome began. */
 type UncertainSends = Pick<InDoubtState, 'since' | 'last'>;
 
 const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime() + MAX_POST_DURATION_MS + SLACK_MS);

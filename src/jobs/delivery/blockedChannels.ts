@@ -34,7 +34,7 @@ export interface ChannelBlocker {
 
 export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSignal): ChannelBlocker {
   const { blocked, clock, log, wake, alert } = deps;
-  /** Saves a database query per message. */
+  /** Cached, to save a database query per message. */
   const workingChannels = new Set<string>();
 
   async function failed(channelId: string, kind: BlockReason): Promise<void> {

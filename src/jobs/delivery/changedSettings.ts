@@ -33,8 +33,8 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
 }
 
 /**
- * How long no further channel must become blocked before the alert is sent, in ms. A role that loses a permission
- * blocks all its channels within seconds.
+ * An alert is sent when no further channel was blocked for this long, in ms. A role that loses a permission blocks all
+ * its channels within seconds.
  */
 export const ALERT_QUIET_PERIOD_MS = 5_000;
 const MAX_WAIT_MS = 5 * 60_000;
@@ -49,9 +49,9 @@ interface Alert {
 type Blocked = ReadonlyMap<string, BlockedChannelAlert>;
 
 /**
- * Alerts people about settings of theirs that the bot changed or can no longer apply. Each gets one message. The
- * guild's owner is alerted instead if they accept no messages. A change stays for the next run if its recipient is not
- * known yet. Rejects only if the database fails.
+ * Alerts people whose settings the bot changed or can no longer apply, in one message each. If a person accepts no
+ * messages, the guild's owner is alerted instead. A change stays for the next run if its recipient is not known yet.
+ * Rejects only if the database fails.
  */
 export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {
   const { changedSettings, log } = deps;
@@ -135,7 +135,7 @@ async function readBlockedAlerts(
   return alerts;
 }
 
-/** Changes about which people can be alerted now. Blocked channels wait as long as further channels may be blocked. */
+/** Changes to alert people about now. Alerts about blocked channels wait while more channels are being blocked. */
 function settingsReadyToAnnounce(
   pendingSettings: readonly ChangedSetting[],
   blocked: Blocked,

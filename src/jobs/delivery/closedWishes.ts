@@ -11,8 +11,8 @@ interface ClosedWishesDeps extends PersonalNoteDeps {
 }
 
 /**
- * Notifies everybody who shared a wish that it was closed, with the admin's remark. Leaves out people who have left or
- * may no longer follow titles.
+ * Notifies everyone who wished for a title that the wish was closed, with the admin's remark. Leaves out people who
+ * have left or may no longer follow titles.
  */
 export async function notifyClosedWishes(deps: ClosedWishesDeps): Promise<void> {
   const { wishes, follows } = deps;

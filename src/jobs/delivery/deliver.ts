@@ -37,7 +37,7 @@ export interface DeliveryDeps extends SendAttemptDeps {
   readonly signal: AbortSignal;
 }
 
-/** Rejects only if the database fails. */
+/** Sends a post and records the outcome. Rejects only if the database fails. */
 export async function deliverPost(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.reader === undefined) return await deliverNow(row, deps);
   // `acquire` rejects only at the shutdown.

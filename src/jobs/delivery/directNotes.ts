@@ -16,7 +16,7 @@ export const directNoteKey = (subject: string): string => `${PREFIX}${subject}`;
 
 export const isDirectNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);
 
-/** How long to keep trying to send a direct message, in ms. After that, the message is out of date. */
+/** The bot stops trying to send a direct message after this time, in ms, because the message is then out of date. */
 const MAX_WAIT_MS = 7 * DAY_MS;
 
 /** True if the bot has tried to send the direct message for too long. False if no send has failed. */

@@ -31,7 +31,9 @@ export interface PersonalNote {
   readonly locale: string;
   /** Identifies the message, for example "report 7 solved". A person gets only one message with the same subject. */
   readonly subject: string;
-  /** When the message was first due. It is dropped after seven days; never if undefined. */
+  /**
+   * Time at which the message was first due. The message is dropped after seven days; never if the time is undefined.
+   */
   readonly since?: Date | undefined;
   readonly draw: (texts: Texts, marker: number) => Message;
   /** Called once the direct message is stored for sending, or can never be sent. */
@@ -149,6 +151,6 @@ async function pause(note: PersonalNote, err: ChannelFailure, deps: PersonalNote
   log.debug({ err, about: note.subject }, 'could not notify a person yet; trying again later');
 }
 
-/** In ms. Doubles with each failure, and is at least as long as Discord demands, but at most an hour. */
+/** The pause in ms. It doubles with each failure, and is at least as long as Discord demands, but at most an hour. */
 const pauseMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(backoffPause(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));

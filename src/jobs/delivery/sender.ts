@@ -42,10 +42,12 @@ export interface Sender {
  */
 const MAX_CONCURRENT_READERS = 20;
 
-/** Channels that begin in one turn of the event loop. Each uses the database, and there may be hundreds. */
+/**
+ * Maximum channels that start sending in one turn of the event loop. Each uses the database, and there may be hundreds.
+ */
 const CHANNELS_PER_TURN = 50;
 
-/** Posts of a channel are sent one after the other; channels are independent. */
+/** Sends the posts of each channel one after the other. Channels do not wait for each other. */
 export function createSender(deps: SenderDeps): Sender {
   const shutdown = new AbortController();
   const { signal } = shutdown;

@@ -44,8 +44,8 @@ export function createSplitRefusedPost(deps: SplitRefusedPostDeps): SplitRefused
 }
 
 /**
- * The subscription with the settings for the post's channel: it may have moved to a channel with other rules for names
- * or another role to mention.
+ * The subscription as it applies to the post's channel. It may have moved to a channel with other rules for names, so
+ * the stricter rules count. Mentions are kept only if the channel is the same.
  */
 function subscriptionForPost(
   { channelId }: OutboxRow,

@@ -26,13 +26,13 @@ export interface StuckPostAlertsDeps extends AlertRecipientsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly wake: Wake;
-  /** Components of the message for one person. Each button gets a ticket. */
+  /** Renders the components of the message for one person, and stores its buttons. */
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
 /**
- * A post that holds up its channel for hours: admins are alerted once and can skip it. Rejects only if the database
- * fails.
+ * Alerts admins once about a post that has held up its channel for hours, so that they can skip it. Rejects only if the
+ * database fails.
  */
 export interface StuckPostAlerts {
   /**

@@ -90,7 +90,7 @@ export function mapDraftMessages(draft: Draft, change: (message: Message) => Mes
 }
 
 /**
- * Texts for messages about a media server. Trouble with a server that was added in Discord is solved there, not in the
+ * Texts for messages about a media server. For a server that was added in Discord, hints name Discord instead of the
  * environment.
  */
 export function textsForServer(

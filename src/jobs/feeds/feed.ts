@@ -13,8 +13,8 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { FeedSource } from './source.ts';
 
 /**
- * Above this number, a subscription gets one summary. Ten messages hold a hundred plays, and Discord takes ten seconds
- * for them.
+ * A subscription with more messages than this gets one summary. Ten messages hold a hundred plays, and Discord takes
+ * ten seconds for them.
  */
 export const MAX_SEPARATE_MESSAGES = 10;
 
@@ -79,7 +79,9 @@ export interface Draft {
 export interface DraftGroup {
   readonly key: string;
   readonly data: string;
-  /** How long the message may be extended, in ms. If undefined, as long as Discord accepts edits without a limit. */
+  /**
+   * Time in ms for which the message may be extended. If undefined, as long as Discord accepts edits without a limit.
+   */
   readonly growsMs?: number | undefined;
   /**
    * Renders the message from its earlier drafts (JSON, oldest first) and this one. Undefined if the message is full.
@@ -108,7 +110,7 @@ export interface FeedMessages<Data> {
 }
 
 /**
- * Where the events of a feed come from, and how they are decoded and rendered. Its constant data is in
+ * The source of a feed's events, and how they are decoded and rendered. Its constant data is in
  * `domain/notifications/feeds.ts`.
  */
 export interface FeedDefinition<Data> extends Omit<FeedMessages<Data>, 'summary'> {

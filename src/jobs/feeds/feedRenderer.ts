@@ -219,7 +219,7 @@ class Names {
   }
 }
 
-/** Undefined if drawing fails, so that the message can be sent without the picture. */
+/** Draws a chart. Returns undefined if that fails, so that the message can be sent without the picture. */
 export async function drawIfPossible(
   chart: ChartSpec,
   posters: ChartPosters,
@@ -241,7 +241,7 @@ interface ChartContext {
   readonly deps: RenderDeps;
 }
 
-/** Undefined if drawing fails, so that the digest can be sent without the chart. */
+/** Draws the chart of a digest. Returns undefined if that fails, so that the digest can be sent without the chart. */
 async function drawChart(
   { from, to, quarters }: DigestChartData,
   { subscription, appearance, texts, deps }: ChartContext,

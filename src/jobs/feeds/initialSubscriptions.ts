@@ -103,7 +103,8 @@ async function findGuild(
   // If Discord does not name the guild, a stored subscription may: channels never move to another guild.
   const channelGuild = (await directory.guildOf(channelId)) ?? (await subscriptions.list()).find(usesChannel)?.guildId;
   if (channelGuild !== undefined) return guildIfServed(channelGuild, guildIds);
-  // Without a guild, a channel that Discord now shows is reported as `other-guild`, and the next try finds its guild.
+  // Asks with an empty guild id. A channel that Discord shows by now is reported as `other-guild`, and the next try
+  // finds its guild.
   const problems = await directory.problems(channelId, '');
   // Problems other than these two would still exist at the next try.
   const permanentProblem = problems.find((problem) => problem !== 'unreachable' && problem !== 'other-guild');

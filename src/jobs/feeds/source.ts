@@ -59,5 +59,5 @@ export type FeedSource = PolledSource | ScheduledSource | { readonly kind: 'reco
 
 /** Time limit for a poll with one or two requests. */
 export const POLL_DEADLINE_MS = 60_000;
-/** For the first poll of a long history or a large library, which reads many pages. */
+/** Time limit for polls that may read many pages, such as the first poll of a long history or a large library. */
 export const LONG_POLL_DEADLINE_MS = 30 * 60_000;

@@ -49,7 +49,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
     if (isDown()) show(texts.presence.down);
     else show(scrub(presenceText(texts, { setting, sessions, isIncomplete })));
   }
-  /** When the streams were last read on the steady clock. Before that, when the bot started. */
+  /** Time of the last read of the streams, on the steady clock; before the first one, of the bot's start. */
   let readAt = clock.steadyMs();
 
   return {

@@ -38,8 +38,8 @@ function lastHour(timeZone: string, now: Date): Date {
 }
 
 /**
- * Clocks change at a full hour in most zones, but at half past in some (Lord Howe). The search then continues from the
- * change.
+ * The next full hour on local clocks. In some zones (Lord Howe) clocks change at half past; the search then continues
+ * from the change.
  */
 function nextHour(timeZone: string, now: Date): Date {
   const localTime = zonedTimeOf(now, timeZone);
@@ -109,7 +109,8 @@ const earliestOf = (dates: readonly Date[]): Date => new Date(Math.min(...dates.
 
 export interface DigestSchedule {
   /**
-   * The latest slot up to now. If clocks skip the time, the moment after the skip; if it comes twice, the first one.
+   * The latest scheduled time up to now. If clocks skip the time, the moment after the skip; if it comes twice, the
+   * first one.
    */
   lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
   nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;

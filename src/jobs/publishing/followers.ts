@@ -41,7 +41,7 @@ const MAX_FAILURES = 3;
 /** First pause after a failure, in ms. The job runs every minute, so the pause ends before the next run. */
 const FIRST_PAUSE_MS = 50_000;
 
-/** How many direct message channels may still be opened in a run, and how often Discord failed. */
+/** Number of direct message channels that may still be opened in a run, and of Discord's failures in it. */
 interface OpeningBudget {
   left: number;
   failures: number;
@@ -205,7 +205,7 @@ async function episodesBehind(
 
 const idsOf = (notifications: readonly PendingNotification[]): readonly number[] => notifications.map(({ id }) => id);
 
-/** Ids of notifications that were read, without some. Notifications recorded since the read wait for the next run. */
+/** Ids of the read notifications without the held ones. Notifications recorded since the read wait for the next run. */
 const idsWithout = (heldIds: readonly number[], notifications: readonly PendingNotification[]): ReadonlySet<number> =>
   new Set(idsOf(notifications)).difference(new Set(heldIds));
 

@@ -10,12 +10,12 @@ export type PublishPlan =
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
 
-/** Above this number, a summary is made, because there would be too many messages. */
+/** If more notifications wait, a summary is made, because there would be too many messages. */
 export const MAX_RENDERED_NOTIFICATIONS = 500;
 
 /**
- * With more unsent posts, the channel gets no new ones. Discord accepts about five messages in five seconds, so the
- * last post takes ten seconds. The other notifications can still become a summary, instead of a flood after a night
+ * A channel with more unsent posts than this gets no new ones. Discord accepts about five messages in five seconds, so
+ * the last post takes ten seconds. The other notifications can still become a summary, instead of a flood after a night
  * without Discord.
  */
 export const MAX_CHANNEL_BACKLOG = 10;
@@ -50,7 +50,8 @@ function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: P
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };
   if (isPollUnfinished(partialSince, now)) return { why: 'polling', since: partialSince };
-  // One post in the outbox is enough to notice when the channel accepts messages again. More would be final too early.
+  // One post in the outbox is enough to notice when the channel accepts messages again. Further posts could no longer
+  // be combined into a summary.
   if (blockedSince && backlog > 0) return { why: 'blocked', since: blockedSince };
   return backlog > MAX_CHANNEL_BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
 }

@@ -37,7 +37,7 @@ interface PostsInput {
   readonly replacedPost?: number | undefined;
 }
 
-/** Item keys are kept for ever with a post, and the menu of a message offers 25. */
+/** Maximum item keys in a post. They are stored for ever, and the menu of a message offers only 25. */
 const MAX_ITEMS = 10_000;
 
 const storedGroupParts = jsonCodec(z.array(z.string()));
@@ -145,8 +145,8 @@ export function parseStablePostKey(
 const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
 
 /**
- * The key until 29 November 2026, which also contained the last event. Finds messages from before the update after a
- * restore. Undefined for posts that never had such a key.
+ * The key that the bot gave to the post before 29 November 2026. After a restore, it finds messages of that time.
+ * Undefined for posts that had no such key.
  */
 export function formerPostKey(key: string, lastEventKey: string): string | undefined {
   const [, feedAndFirstEvent, numbers] = KEY.exec(key) ?? [];

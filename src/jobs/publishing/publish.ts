@@ -31,7 +31,10 @@ const digestReason = jsonCodec(
   }),
 );
 
-/** Undefined if the summary is not a digest, or if decoding fails, because stored data is untrusted. */
+/**
+ * Decodes the reason of a summary. Undefined if the summary is not a digest, or if decoding fails, because stored data
+ * is untrusted.
+ */
 export const decodeDigestReason = (value: string | undefined): DigestReason | undefined =>
   digestReason.safeParse(value).data;
 
@@ -66,7 +69,10 @@ export async function publishSummary(
   await publishDrafts({ waiting, notificationIds, rendered, digest, addHeading }, deps);
 }
 
-/** In the order in which they were recorded. Rejects if the database fails, or with the signal's reason. */
+/**
+ * Reads pending notifications in pages, in the order in which they were recorded. Rejects if the database fails, or
+ * with the signal's reason.
+ */
 export async function* pendingNotificationPages(
   {
     subscriptionId,

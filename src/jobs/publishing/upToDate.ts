@@ -13,12 +13,18 @@ export interface FindHeldEpisodesDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly clock: Pick<Clock, 'steadyMs'>;
-  /** By series: since when it waits for an answer of its media server, in ms. Kept between runs. */
+  /**
+   * For each series, the time since which its media server has not answered, in ms on the steady clock. Kept between
+   * runs.
+   */
   readonly unansweredSince: Map<ItemRef, number>;
   readonly signal: AbortSignal;
 }
 
-/** Maximum time between the episodes of one arrival, in ms. People cannot have seen the first when the last arrives. */
+/**
+ * Episodes that were added within this time, in ms, count as one arrival: people cannot have seen the first when the
+ * last arrives.
+ */
 const SAME_ARRIVAL_MS = 12 * HOUR_MS;
 /** Maximum items read (fifty requests) from a media server that lists its whole library when asked for a series. */
 const MAX_LISTED = 5_000;
@@ -54,12 +60,15 @@ interface HeldEpisodes {
 }
 
 /**
- * Pending new episodes about which the person is not notified, or not yet. If it cannot be found out what the person
- * has seen, the person is notified.
+ * Finds pending new episodes about which the person is not notified, or not yet. If the bot cannot find out what the
+ * person has seen, it notifies the person.
  */
 export type FindHeldEpisodes = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 
-/** For one run. Lists each series once for all people, and does not ask a media server again that did not answer. */
+/**
+ * Used for one run of the job. Lists each series once for all people, and does not ask a media server again that did
+ * not answer.
+ */
 export function createFindHeldEpisodes({
   media,
   linkedAccounts,
@@ -92,8 +101,8 @@ export function createFindHeldEpisodes({
   }
 
   /**
-   * Asks the media server if the person has seen the episode before. Undefined while it does not answer. True if it
-   * never will.
+   * Asks the media server if the person has seen the previous episode. Undefined while the server does not answer. True
+   * if it will never answer.
    */
   async function askServer(
     userId: string,

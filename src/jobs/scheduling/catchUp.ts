@@ -17,8 +17,8 @@ const SEARCH_EVERY_MS = 10 * 60_000;
 const LEFT_TO_TICK_MS = 60_000;
 
 /**
- * How far in the future the last run may be, in ms. If it is further ahead, a clock is or was wrong, and the job runs
- * at its next slot.
+ * If the stored last run is further in the future than this, in ms, a clock is or was wrong, and the job runs at its
+ * next slot.
  */
 const MAX_AHEAD_MS = DAY_MS;
 
@@ -30,14 +30,14 @@ interface CatchUpDeps {
   readonly log: Logger;
 }
 
-/** Runs a job once for each slot: on time, or as soon as the bot runs again. */
+/** Runs a job once for each slot (scheduled time): on time, or as soon as the bot runs again. */
 export class MissedSlotCatchUp {
   readonly #runner: JobRunner;
   readonly #runs: RunHistory;
   readonly #deps: CatchUpDeps;
   readonly #lastTimeBetween;
   readonly #turns = createTurnQueue();
-  /** When the bot started for the first time ever, if it was in this process. Earlier slots were not missed. */
+  /** Time of the bot's first start ever, if that was in this process. Earlier slots were not missed. */
   #firstStart: Date | undefined;
   /** Latest slot that succeeded or was given up; kept here in case it could not be stored. */
   #finishedSlot: Date | undefined;
@@ -61,8 +61,8 @@ export class MissedSlotCatchUp {
   }
 
   /**
-   * Runs the job for the last slot up to a time if it never ran for it. Earlier slots are skipped. Slots that passed
-   * while the bot had another schedule were not missed. Never rejects.
+   * Runs the job for the last slot up to this time if it has not run for it. Earlier slots are skipped. Slots that
+   * passed while the bot had another schedule do not count as missed. Never rejects.
    */
   searchMissedSlot(upTo: Date): Promise<void> {
     return this.#runInTurn(async () => {

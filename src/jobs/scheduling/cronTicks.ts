@@ -15,11 +15,11 @@ export interface CronTicks {
 
 interface Listener {
   readonly clock: Clock;
-  /** How long after its scheduled time each slot is reported, in ms. */
+  /** Delay in ms with which each slot (scheduled time) is reported. */
   readonly delayMs: number;
   /**
-   * How long after `delayMs` a slot (scheduled time) still counts, in ms. The sum of both must be less than the time
-   * between two slots.
+   * Time in ms after `delayMs` within which a slot still counts. The sum of both must be less than the time between two
+   * slots.
    */
   readonly lateMs: number;
   readonly due: (slot: Date) => void;

@@ -9,8 +9,8 @@ import type { JobOutcomeRecorder } from './jobStates.ts';
 import { JobRunner } from './runner.ts';
 
 /**
- * How often the clock is checked, and how far it may be off, in ms. A smaller jump is harmless, because scheduled times
- * count even if they are noticed this late.
+ * Interval in ms at which the clock is checked, and its tolerated error. A smaller jump is harmless, because scheduled
+ * times count even if they are noticed this late.
  */
 export const CHECK_CLOCK_EVERY_MS = 30_000;
 

@@ -24,7 +24,7 @@ export interface ServerIdentityDeps {
  */
 export type ServerIdentityCheck = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
 
-/** How long the result stays valid, in ms. Jobs of the same minute then cause one request. */
+/** Time in ms for which the result stays valid, so that the jobs of the same minute cause one request. */
 const VALID_FOR_MS = 10_000;
 /**
  * How long another media server must answer before the old one's data is deleted, in ms. A machine that had the address
@@ -154,7 +154,7 @@ export function withKnownServer(
   };
 }
 
-/** Undefined if the server does not report an identifier; it then counts as the same server. */
+/** Reads the machine identifier. Undefined if the server does not report one; it then counts as the same server. */
 async function readMachine(media: Pick<MediaServer, 'identity'>, signal: AbortSignal): Promise<string | undefined> {
   try {
     return (await media.identity({ signal })).machineIdentifier;

@@ -34,7 +34,7 @@ const STEPS_AT_ONCE = 500;
 export class CountSeenJob {
   readonly #deps: CountSeenJobDeps;
   readonly #failedLinks = new Set<string>();
-  /** When the job last ran, in ms on the steady clock. */
+  /** Time of the job's last run, in ms on the steady clock. */
   #lastRun: number | undefined;
   #unreadSince: number | undefined;
 

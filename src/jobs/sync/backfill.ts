@@ -62,8 +62,8 @@ async function* pagesFrom(firstStart: number, { media, clock }: PagesDeps, signa
 }
 
 /**
- * True if the media server ignores the requested start and sends the same page again. A part may be the shared rows,
- * followed by unusable ones.
+ * True if the media server ignores the requested start and sends the same page again. A page with fewer keys does not
+ * count: it may consist of the shared rows and unusable ones.
  */
 const isRepeatedPage = (keys: ReadonlySet<string>, previousKeys: ReadonlySet<string>): boolean =>
   keys.size > 0 && keys.size >= previousKeys.size && keys.isSubsetOf(previousKeys);
@@ -81,8 +81,8 @@ const NIGHT = { from: 2, to: 6 };
 const NIGHT_INTERVAL_MS = 12 * HOUR_MS;
 const MAX_INTERVAL_MS = 36 * HOUR_MS;
 /**
- * How often missing rows are searched for at most, in ms. A row that the media server counts but does not list is never
- * found.
+ * Minimum time between two searches for missing rows, in ms. A row that the media server counts but does not list is
+ * never found.
  */
 const SEARCH_EVERY_MS = HOUR_MS;
 
@@ -215,8 +215,8 @@ interface StepBack {
 }
 
 /**
- * The place in the history is stored before the rows of the page. Once these rows are known, they would hide that rows
- * before them are missing.
+ * Goes back to an earlier place in the history. Stores the place before the rows of the page, because known rows would
+ * hide that rows before them are missing.
  */
 async function goBack({ place, rows, signal }: StepBack, deps: BackfillDeps): Promise<ReadingPlace | Outcome> {
   const { state, newInRun } = place;

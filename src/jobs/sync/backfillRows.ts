@@ -56,8 +56,8 @@ interface RowsOfPage {
 }
 
 /**
- * Stores unknown rows of a page and returns their number. New plays of the last day are left to the feed, which posts
- * them.
+ * Stores the unknown history rows of a page and returns their number. New plays of the last day are left to the feed,
+ * which posts them.
  */
 export async function storeHistoryRows({ rows, state, signal }: RowsOfPage, deps: StoreRowsDeps): Promise<number> {
   const { done, walk } = state;

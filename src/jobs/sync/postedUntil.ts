@@ -16,8 +16,8 @@ interface PostedMessages {
 }
 
 /**
- * Up to when events of each media server were posted in the feed's channels: the time of the newest message that may be
- * about the server, or now if a channel cannot be read. Servers without a message are missing.
+ * For each media server, the time up to which its events were posted in the feed's channels: that of the newest message
+ * that may be about the server, or now if a channel cannot be read. Servers without a message are missing.
  */
 export function lastPostTimes(posted: PostedMessages): ReadonlyMap<ServerId, Date> {
   const latestTimes = new Map<ServerId, Date>();

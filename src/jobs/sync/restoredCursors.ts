@@ -6,7 +6,10 @@ import { deviceCursorCodec } from '../feeds/devices/cursor.ts';
 import { historyCursorCodec } from '../feeds/history/cursor.ts';
 
 export interface RestoredCursorsDeps {
-  /** Up to when events of each media server were posted in the feed's channels. Servers without posts are missing. */
+  /**
+   * For each media server, the time up to which its events were posted in the feed's channels. Servers without posts
+   * are missing.
+   */
   readonly postedUntil: (feed: FeedName) => ReadonlyMap<ServerId, Date>;
   readonly ofServer: (id: ServerId) => { readonly feeds: Pick<FeedStore, 'cursor'> };
 }
@@ -35,8 +38,8 @@ const FEEDS_WITH_CURSOR: readonly FeedWithCursor[] = [
 ];
 
 /**
- * Reads the cursors of feeds and moves them for the time after a restore; writes nothing. A feed continues after its
- * newest post about each media server. Without posts, the cursor stays.
+ * Computes the feeds' cursors for the time after a restore; stores nothing. A feed continues after its newest post
+ * about each media server. Without posts, the cursor stays.
  */
 export async function readCursorsAfterRestore(
   deps: RestoredCursorsDeps,

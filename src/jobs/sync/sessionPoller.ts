@@ -26,7 +26,7 @@ const IDLE_WAIT_MS = DAY_MS;
 
 interface NewestRead {
   readonly snapshot: SessionsSnapshot;
-  /** When the streams were read, on the steady clock. */
+  /** Time of the read, on the steady clock. */
   readonly readAt: number;
   /** Aborts when another media server takes the place of this one. */
   readonly generation: AbortSignal;

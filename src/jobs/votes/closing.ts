@@ -29,7 +29,7 @@ export interface CloseVotesDeps {
   readonly appearanceOf: ReadAppearance;
   readonly statesOf: StatesOfServers;
   readonly winnerButtons: (texts: Texts, item: VotedItem, guildId: string) => readonly Controls[];
-  /** Components of the message. Each button gets a ticket. */
+  /** Renders the components of the message, and stores its buttons. */
   readonly fill: (message: Message, owner: string) => Promise<Message['components']>;
   readonly random: () => number;
   readonly log: Pick<Logger, 'warn'>;
@@ -121,7 +121,7 @@ async function drawIfPossible(
   }
 }
 
-/** The title with the most votes. Among equal ones, a random one. Undefined if no remaining title has a vote. */
+/** The title with the most votes, or a random one of several. Undefined if no remaining title has a vote. */
 export function voteOutcome(
   items: readonly VotedItem[],
   voteCounts: VoteCounts,

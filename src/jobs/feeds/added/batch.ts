@@ -23,7 +23,7 @@ import {
 } from './plan.ts';
 import { hasJustBeenMatched, settlingSince } from './settling.ts';
 
-/** Stored items of one library, for comparison with its current items. Includes changes that are not stored yet. */
+/** Stored items of one library, to compare with its current items. Includes changes that are not stored yet. */
 function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
   const itemsByKey = new Map<ItemRef, SeenItem>();
   const changedItems = new Map<ItemRef, SeenItem>();
@@ -80,7 +80,7 @@ interface Tally {
   newCount: number;
   /** Date of the earliest item that still waits for its match and files, in ms since 1970. */
   waitsFrom: number | undefined;
-  /** When the media server last matched a waiting item, in this or an earlier poll. */
+  /** Time at which the media server last matched a waiting item, in this or an earlier poll. */
   matchedAt: number | undefined;
 }
 
@@ -235,8 +235,8 @@ const eventForWaitingPeople = (event: FeedEvent, now: Date): FeedEvent => ({
 });
 
 /**
- * True if an item is announced. Items found late are not if they lack a match or only returned under another key: after
- * a new scan of a library, there may be thousands that people have known for years.
+ * True if an item is announced. Items found late are left out if they lack a match or only returned under another key,
+ * because a new scan of a library may change thousands of old items in this way.
  */
 const isIncluded = (kind: LibraryPollKind, { seen }: PolledItem, { what }: ItemJudgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && isMatched(seen));

@@ -5,11 +5,13 @@ import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
 /**
- * How far each poll reads behind the last position of the media server's clock, in ms. Items may be dated up to a day
- * before they appear: a scan takes all night, or a clock was set back.
+ * How far each poll reads back from the newest known date, in ms. Items may be dated up to a day before they appear: a
+ * scan takes all night, or a clock was set back.
  */
 const OVERLAP_MS = DAY_MS;
-/** How long the items of a new library are not announced at most, in ms, while its first content is being added. */
+/**
+ * Maximum time in ms for which the items of a new library are not announced, while its first content is being added.
+ */
 const SETTLING_MS = DAY_MS;
 /**
  * Limits how much one poll adds to `watchedMs`. A clock that was set ahead by a year must not move the start of the
@@ -22,15 +24,15 @@ const MAX_WATCHED_MS = HOUR_MS;
  */
 const LATE_SEARCH_EVERY_MS = 6 * HOUR_MS;
 /**
- * How often the cursor is stored if polls find no new items, in ms. Rarely, because this only moves the start of the
- * next poll.
+ * If polls find no new items, the cursor is stored only this often, in ms, because it only moves the start of the next
+ * poll.
  */
 const REWRITTEN_MS = 15 * 60_000;
 
 const lateCursor = z.object({
-  /** Where the next search for changed items begins, by the media server's clock. */
+  /** Start date of the next search for changed items, by the media server's clock. */
   from: z.int(),
-  /** When the last search for changed items ran, by the bot's clock. */
+  /** Time of the last search for changed items, by the bot's clock. */
   lookedAt: z.int(),
   /** The media server's clock shows at least this time: that of the latest change, plus the time watched since. */
   reached: z.int().optional(),
@@ -41,16 +43,16 @@ const libraryCursor = z.object({
   /** Date of the newest item, by the media server's clock. Null to read from the beginning. */
   newest: z.int().nullable(),
   /**
-   * How long, by the bot's clock, the library was watched without an item newer than `newest`. The media server's clock
-   * has advanced at least as far.
+   * Time in ms, by the bot's clock, for which the library was watched without an item newer than `newest`. The media
+   * server's clock has advanced at least as far.
    */
   watchedMs: z.int().min(0),
   lookedAt: z.int(),
-  /** When the first content of a new library counts as complete. */
+  /** Time at which the first content of a new library counts as complete. */
   settlesBy: z.int().optional(),
   /** Earliest date of an item that waits for its match and files. Polls read back to this date. */
   waitsFrom: z.int().optional(),
-  /** When the media server last matched a waiting item, by the bot's clock. */
+  /** Time at which the media server last matched a waiting item, by the bot's clock. */
   matchedAt: z.int().optional(),
   late: lateCursor.optional(),
 });
@@ -120,9 +122,9 @@ export const unfinishedPollSince = ({ partial }: AddedCursor, now: Date): Date |
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /**
- * Items dated earlier are ignored. Undefined if all items count, for example in a library that is still being filled.
- * If the media server's clock was set back, the newest item is dated in the future; the current time is then used
- * instead.
+ * Earliest date that the next poll reads. Undefined if all items count, for example in a library that is still being
+ * filled. If the media server's clock was set back, the newest item is dated in the future; the current time is then
+ * used instead.
  */
 export function windowStartOf(cursor: LibraryCursor, now: Date): Date | undefined {
   const overlapStart = overlapStartOf(cursor);

@@ -23,8 +23,8 @@ type NonEmptyChanges = readonly [RenderedChange, ...RenderedChange[]];
 const MAX_PARTS = 100;
 
 /**
- * Messages leave out changes that the subscription does not include. Their notifications end too once the messages are
- * published.
+ * Leaves out changes that the subscription does not include. Their notifications are marked as published with the
+ * others.
  */
 export const addedMessages: FeedMessages<ItemChange> = {
   draft: async (entries, context) => {
@@ -59,8 +59,8 @@ export const addedMessages: FeedMessages<ItemChange> = {
 };
 
 /**
- * Changes that the subscription includes; its settings may have changed since. A person's follows have no such setting,
- * because a title may also arrive as a better file or return.
+ * Changes that the subscription includes by its current settings. A person's follows include all changes, because a
+ * title may also arrive as a better file or return.
  */
 const includedChanges = (
   { include, userId }: RenderContext['subscription'],
@@ -97,7 +97,10 @@ function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: A
   return isOfHiddenSeason ? `${GROUP_NAMES[kind]}:${grandparentRatingKey} ${parentIndex}` : undefined;
 }
 
-/** False for a person's own follow, and for an example, whose titles do not exist. */
+/**
+ * True if a message may offer to follow the title. Not for a person's own follow, nor for an example, whose titles do
+ * not exist.
+ */
 const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContext): boolean =>
   server !== undefined && subscription.userId === undefined;
 

@@ -22,7 +22,7 @@ const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
   photo: 'photo',
 };
 
-/** Undefined for a type of library that the bot does not support. */
+/** Kind of item to announce in a library. Undefined for an unsupported type of library. */
 export function announcedKindOf({ type }: Library): ListedKind | undefined {
   const libraryType = LIBRARY_TYPES.find((candidate) => candidate === type);
   return libraryType && ANNOUNCED_KINDS[libraryType];
@@ -66,7 +66,7 @@ export function polledItemsIn(
 export const isMatched = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface ItemJudgement {
-  /** How the item is announced. Undefined if it is not announced. */
+  /** Kind of the announcement. Undefined if the item is not announced. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
   /** True if neither the item nor another with the same guid was in this library before. */
@@ -76,8 +76,8 @@ export interface ItemJudgement {
 }
 
 /**
- * Decides if an item is new, better, back or unchanged, by the stored rows of its library: its own row, and rows with
- * the same guid under other keys. The same film in another library counts as new there.
+ * Decides if an item is new, better, back or unchanged. Compares it with the library's stored rows: its own, and those
+ * with the same guid under other keys. The same film in another library counts as new there.
  */
 export function judgeItem(
   item: SeenItem,
@@ -96,9 +96,9 @@ export function judgeItem(
 }
 
 /**
- * True if the media server gave the item's key to another work, as it does after it was restored from a backup. If only
- * the match was corrected, the files are the same. If the files are unknown, the date must be later. An item that is
- * not matched yet must differ in both.
+ * True if the media server gave the item's key to another work, as happens after it was restored from a backup. The
+ * files must differ, because a corrected match keeps them; if files are unknown, the date must be later. If the item is
+ * not matched yet, both must differ.
  */
 export function isKeyReused(item: SeenItem, storedItem: SeenItem): boolean {
   if (storedItem.settlingSince !== undefined || !isMatched(storedItem) || storedItem.guid === item.guid) return false;
@@ -154,7 +154,8 @@ interface JudgedItem {
 }
 
 /**
- * The key of the event stands for this appearance of the item, so that reading the item again causes no second event.
+ * Creates the event of an item. Its key identifies this appearance of the item, so that reading the item again causes
+ * no second event.
  */
 export function itemChangeEvent({ leaf, judgement, library, now }: JudgedItem): FeedEvent | undefined {
   const { item, seen } = leaf;
@@ -188,8 +189,8 @@ function arrivalOf(item: PolledItem['item']): ItemArrival {
 }
 
 /**
- * Titles for which people may wait. Includes returned items and better files, because people wait only for titles that
- * are missing.
+ * Titles that may end a person's wait. Returned items and better files count too, because people wait only for missing
+ * titles.
  */
 const awaitableTitles = (item: PolledItem['item']): ItemArrival['titles'] =>
   titlesToWaitFor(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
@@ -211,8 +212,8 @@ function titlesToWaitFor(item: PolledItem['item']) {
 }
 
 /**
- * Tells appearances of an item apart: it may get other files several times, and its key may change to another work and
- * back.
+ * Distinguishes the appearances of an item: it may get other files several times, and its key may change to another
+ * work and back.
  */
 function appearanceKey(item: SeenItem, change: ItemChange['what']): string {
   const { addedAt, version, guid } = item;

@@ -19,7 +19,7 @@ interface JudgingContext {
   readonly storedItem: SeenItem | undefined;
   readonly duplicates: readonly SeenItem[];
   readonly now: Date;
-  /** When the media server last matched a waiting item of this library, in ms since 1970. */
+  /** Time at which the media server last matched a waiting item of this library, in ms since 1970. */
   readonly matchedAt: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function settlingSince(leaf: PolledItem, context: JudgingContext): Date |
   const isSettled = storedItem && storedItem.settlingSince === undefined && !isKeyReused(leaf.seen, storedItem);
   if (isSettled) return undefined;
   const since = storedItem?.settlingSince ?? now;
-  // The absolute value keeps a clock that was set back from making the wait longer.
+  // Uses the absolute value, so that a clock that was set back does not lengthen the wait.
   const waitedMs = Math.abs(now.getTime() - since.getTime());
   const quietMs = matchedAt === undefined ? waitedMs : Math.min(waitedMs, Math.abs(now.getTime() - matchedAt));
   return waitedMs >= MAX_WAIT_MS || quietMs >= STANDSTILL_MS || canBeJudged(leaf, context) ? undefined : since;
@@ -47,8 +47,8 @@ function canBeJudged({ item, seen }: PolledItem, { library, duplicates }: Judgin
 }
 
 /**
- * When the media server last matched an item. If the bot was not watching, the current time, because items may have
- * been matched meanwhile.
+ * Time at which the media server last matched an item. If the bot was not watching, the current time, because items may
+ * have been matched meanwhile.
  */
 export const lastMatchTime = (
   { lookedAt, matchedAt }: Pick<LibraryCursor, 'lookedAt' | 'matchedAt'>,

@@ -20,7 +20,7 @@ const number = z.number().nullable();
  */
 const storedVersion = jsonCodec(z.array(z.tuple([number, number, text, text, text])));
 
-/** Stands for the files of an item if the media server names no file, or nothing about it. */
+/** The stored form if the media server names no file, or only files without details. */
 const UNKNOWN_VERSION = '[]';
 
 export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
@@ -46,7 +46,9 @@ function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec
   return { sizeBytes, bitrateKbps, resolution: videoResolution, videoCodec, audioCodec };
 }
 
-/** Empty if a later version of the bot stored the files in another form; no change is then announced. */
+/**
+ * Decodes stored files. Empty if another version of the bot stored them in another form; no change is then announced.
+ */
 function decodeFiles(version: string): readonly FileQuality[] {
   return (storedVersion.safeParse(version).data ?? []).map(
     ([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({

@@ -33,7 +33,7 @@ function render(entries: readonly FeedEntry<AuditEventData>[], context: RenderCo
   return renderAuditChanges(context.texts, changes, { ...heading, names: namesIn(changes, context) });
 }
 
-/** Older entries have no numbers per guild. For these, the row id. */
+/** Number of the entry in the guild. Older entries have none, so their row id is used. */
 const numberIn = ({ id, numbers }: AuditEventData, guildId: string): number | undefined =>
   numbers === undefined ? id : numbers[guildId];
 

@@ -11,7 +11,7 @@ export const checkEventCodec = jsonCodec(
       posterless: z.number(),
       odd: z.number(),
     }),
-    /** Titles without subtitles, by language: those in which the guild gets its messages. */
+    /** Numbers of titles without subtitles in each language in which the guild gets messages. */
     withoutSubtitles: z.record(z.string(), z.number()),
     unknownSubtitles: z.number(),
   }),

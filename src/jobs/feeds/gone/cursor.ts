@@ -3,8 +3,8 @@ import { dateCodec, jsonCodec } from '../../../domain/json.ts';
 import { libraryRef } from '../../../domain/servers/storedRefs.ts';
 
 /**
- * Number of entries in each library, and since when every complete reading found this number. In a library that is
- * missing here, missing titles are not reported: it was not read before, or not since a restore.
+ * The number of entries of each library, and the time since which every complete reading has found this number. If a
+ * library has no entry here, its missing titles are not reported, because it was not read yet, or not since a restore.
  */
 export const goneCursorCodec = jsonCodec(
   z.object({

@@ -18,7 +18,7 @@ export interface LibraryPass {
  * for a while.
  */
 const CONFIRMED_AFTER_MS = HOUR_MS;
-/** How long a title's return is reported after it disappeared, in ms. */
+/** The return of a title is reported if it was missing for at most this long, in ms. */
 const RETURN_REPORTED_MS = 7 * DAY_MS;
 /** A library that the media server has not listed for this long, in ms, counts as deleted. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
@@ -28,8 +28,8 @@ const MIN_AWAY = 10;
 const AWAY_SHARE = 0.05;
 
 /**
- * Since when a library has had the same number of entries. Starts over if the number changed, or if the clock was set
- * back.
+ * A library's number of entries, and the time since which it is the same. The time starts over if the number changed,
+ * or if the clock was set back.
  */
 export function entryCountAfterReading(
   previous: LibraryEntryCount | undefined,
@@ -41,8 +41,8 @@ export function entryCountAfterReading(
 }
 
 /**
- * Titles that have been missing since this time or longer may be reported. Undefined if the library changed in the last
- * hour.
+ * A title is reported as missing if it disappeared at this time or earlier. Undefined if the library changed in the
+ * last hour.
  */
 export function latestConfirmedAbsence({ since }: LibraryEntryCount, now: Date): Date | undefined {
   const until = new Date(now.getTime() - CONFIRMED_AFTER_MS);
@@ -53,8 +53,8 @@ export const isLongUnlisted = ({ seenAt }: LibraryEntryCount, now: Date): boolea
   now.getTime() - seenAt.getTime() > FORGOTTEN_AFTER_MS;
 
 /**
- * `gone`: titles that are missing long enough disappeared. `away`: they are so many that a disk may be disconnected.
- * `unconfirmed`: as many are missing, but not all for long enough.
+ * `gone`: the titles that are missing for long enough count as removed. `away`: so many are missing that a disk may be
+ * disconnected. `unconfirmed`: that many are missing, but not all for long enough.
  */
 export type AbsenceJudgement = 'gone' | 'away' | 'unconfirmed';
 

@@ -130,7 +130,10 @@ class GoneRecorder {
     });
   }
 
-  /** The first page is stored with the alert. The next pass continues if the process ends in between. */
+  /**
+   * Records that very many titles are missing. The first page of titles is stored with the alert. If the process ends
+   * in between, the next reading continues.
+   */
   async #recordAway(
     openSince: Date | undefined,
     { missing, until }: { readonly missing: number; readonly until: Date },
@@ -145,7 +148,10 @@ class GoneRecorder {
     }
   }
 
-  /** The last page is stored with the event, because the alert is open until then. */
+  /**
+   * Records the end of an alert. The last page of titles is stored with the event, because the alert is open until
+   * then.
+   */
   async #recordAlertOver(alertedAt: Date, missing: number): Promise<void> {
     const { pass, now, deps } = this.#recording;
     const event = massAbsenceEvent({ what: 'here again', alertedAt, missing }, { library: pass.library, now });
@@ -156,7 +162,7 @@ class GoneRecorder {
     }
   }
 
-  /** The pages are published together once all are stored. */
+  /** Stores events in pages. They are published together once all pages are stored. */
   async #recordPages(
     readPage: (afterId: number) => Promise<readonly AbsentTitle[]>,
     {

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { DAY_MS } from '../../../time/units.ts';
 
 /**
- * How far each poll reads behind the newest entry seen, in ms. Players report late (a phone was offline, a server's
+ * How far each poll reads back from the newest known entry, in ms. Players report late (a phone was offline, a server's
  * clock was set back), so a new row may be dated up to a day before recorded ones. Later reports are found by the
  * number of rows, or by the nightly reading of the whole history (`src/jobs/sync/backfill.ts`).
  */
@@ -38,8 +38,8 @@ export const historyCursorCodec = jsonCodec(
 export type HistoryCursor = z.output<typeof historyCursorCodec>;
 
 /**
- * Start of the next poll's window: rows since this time are read. Undefined if all are. If the media server's clock was
- * set back, the newest row is dated in the future; the current time is then used instead.
+ * Start of the next poll's window: rows since this time are read. Undefined if all rows are read. If the media server's
+ * clock was set back, the newest row is dated in the future; the current time is then used instead.
  */
 export function windowStartOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
   if (newest === null) return from;

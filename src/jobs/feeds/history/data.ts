@@ -6,7 +6,7 @@ import { accountRef, deviceRef, itemRef } from '../../../domain/servers/storedRe
 import { type ListedPlay, playFromHistoryEntry } from '../../../domain/statistics/plays.ts';
 import { itemData, optionalText } from '../itemData.ts';
 
-/** Names by account and device. Stored names are shown for missing ones. */
+/** Names by account and device, as the media server gives them. If one is missing, the stored name is shown. */
 export interface ServerNamesById {
   readonly people: ReadonlyMap<AccountRef, string>;
   readonly devices: ReadonlyMap<DeviceRef, NamedDevice>;

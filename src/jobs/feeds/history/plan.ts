@@ -10,7 +10,7 @@ export interface HistoryPollResult {
   /** Number of history keys that belonged to other plays before. */
   readonly reissuedCount: number;
   readonly total: number | undefined;
-  /** By how much the media server's number of rows has grown since the last poll. Undefined if unknown. */
+  /** Growth of the media server's number of rows since the last poll. Undefined if unknown. */
   readonly addedCount: number | undefined;
   /**
    * True if all recent rows were read. False if the poll stopped because it had found as many new rows as `addedCount`.

@@ -26,8 +26,8 @@ import {
 type HistoryLookDeps = FeedPollDeps<'history' | 'historyPage', 'plays'>;
 
 /**
- * How often a poll reads all recent rows, in ms. The number of rows stays the same if a row is added late while another
- * one is deleted.
+ * How often a poll reads all recent rows, in ms. Their number alone may not reveal a new row, because another one may
+ * be deleted at the same time.
  */
 const READ_WHOLE_EVERY_MS = 12 * HOUR_MS;
 
@@ -100,7 +100,7 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
   };
 }
 
-/** The absolute value keeps a clock that was set back from putting off the reading. */
+/** Uses the absolute value, so that a clock that was set back does not delay the reading. */
 const isWholeReadingDue = ({ wholeAt }: HistoryCursor, now: Date): boolean =>
   wholeAt === undefined || Math.abs(now.getTime() - wholeAt.getTime()) >= READ_WHOLE_EVERY_MS;
 

@@ -60,7 +60,8 @@ async function succeeds(write: () => Promise<void>): Promise<boolean> {
 const storedCursor = jsonCodec(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
 
 /**
- * The last scheduled time that was handled. The scheduler catches up if the next one was missed while the bot was down.
+ * Reads and stores the last scheduled time that was handled. If the next one passed while the bot was down, the
+ * scheduler makes up for it.
  */
 export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<RunHistory, 'last' | 'begin'> => ({
   last: async () => {

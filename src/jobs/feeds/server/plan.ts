@@ -69,7 +69,7 @@ function planFromState(
 
 const troubleContinues = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now });
 
-/** The absolute value, because the clock may have been set back. */
+/** Uses the absolute value, because the clock may have been set back. */
 const isShortFailure = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
   Math.abs(latest.getTime() - since.getTime()) < SHORT_FAILURE_MS;
 

@@ -10,7 +10,7 @@ import {
   usherEventCodec,
 } from './data.ts';
 
-/** A problem that a check found, or what was checked without a problem. */
+/** Result of a check: the problem that it found, or the part of the bot that is fine. */
 export type CheckResult =
   | Exclude<BotProblem, { readonly kind: 'job-fails' }>
   | { readonly fine: 'disk' | 'database' | 'processes' | 'direct messages' };
@@ -22,14 +22,14 @@ export interface BotState {
 }
 
 /**
- * How long a job must fail before this is reported, in ms. Most failures pass by themselves. A backup is tried three
+ * A job is reported if it has failed for this long, in ms. Most failures pass without help. A backup is tried three
  * times in half an hour and then only the next day, so its limit is shorter.
  */
 const REPORT_AFTER_MS = 2 * HOUR_MS;
 const REPORT_BACKUP_AFTER_MS = HOUR_MS / 2;
 const BACKUP = 'backup';
 
-/** How long a problem must not be found before it is over, in ms. A nearly full disk may have room for a moment. */
+/** A problem is over if it was not found for this long, in ms. A nearly full disk may have room for a moment. */
 const OVER_AFTER_MS = HOUR_MS;
 
 /**
@@ -90,7 +90,7 @@ export function planBotProblems(
 interface SubjectState {
   /** The problem as found by this check. Undefined if this check did not find it. */
   readonly recurrence: CurrentTrouble | undefined;
-  /** True if a check or a job succeeded. If nothing was checked, this and `recurrence` are both missing. */
+  /** True if a check or a job succeeded. If nothing was checked, this is false and `recurrence` is undefined. */
   readonly isFine: boolean;
 }
 
@@ -106,7 +106,7 @@ function followUp(openTrouble: OpenBotProblem, { recurrence, isFine }: SubjectSt
     const open = { ...openTrouble, lastSeen: now, ...(isWorseNow && { trouble: recurrence.trouble }) };
     return { open, ...(isWorseNow && { event: beginEvent(open, now) }) };
   }
-  // The absolute value, so that a problem does not stay open for long after the clock was set back.
+  // Uses the absolute value, so that a problem does not stay open for long after the clock was set back.
   const quietMs = Math.abs(now.getTime() - openTrouble.lastSeen.getTime());
   if (isFine && quietMs >= quietTimeBeforeEnd(openTrouble)) return { event: endEvent(openTrouble, now) };
   return quietMs < FORGOTTEN_MS ? { open: openTrouble } : {};
@@ -117,7 +117,10 @@ const keyOf = ({ server, trouble }: Pick<OpenBotProblem, 'server' | 'trouble'>):
 
 const subjectKey = (server: number | undefined, cause: Cause): string => `${server ?? ''} ${cause}`;
 
-/** In ms. One successful run shows that a job works again; other problems need an hour. */
+/**
+ * Time in ms without the problem after which it is over. One successful run shows that a job works again; other
+ * problems need an hour.
+ */
 const quietTimeBeforeEnd = ({ trouble }: OpenBotProblem): number => (trouble.kind === 'job-fails' ? 0 : OVER_AFTER_MS);
 
 const isWorse = (before: BotProblem, now: BotProblem): boolean =>

@@ -15,8 +15,8 @@ export interface ReleaseDeps {
 }
 
 /**
- * Records a version that is newer than the running one, once. Asks for it only with a subscription, so that a later
- * subscription still learns of it. Rejects if the page or the database fails, or with the signal's reason.
+ * Records a release that is newer than the running version, once. Checks for releases only with a subscription, so that
+ * a later subscription still learns of them. Rejects if the page or the database fails, or with the signal's reason.
  */
 export async function checkForRelease(
   { newestRelease, version: running, subscriptions, ownTroubles, clock, wake }: ReleaseDeps,
@@ -27,7 +27,7 @@ export async function checkForRelease(
   const version = tag === undefined ? undefined : laterVersion(tag, running);
   if (version === undefined) return;
   const data = usherEventCodec.encode({ kind: 'version', version, running });
-  // The key makes a version that was recorded before create no second notification.
+  // The key prevents a second notification about the same version.
   const event = { key: `version ${version}`, at: clock.now(), data };
   const eventsOfBot: BotTroubleEvents = { events: [event] };
   await ownTroubles.record({ events: [eventsOfBot] });

@@ -19,7 +19,7 @@ export interface BoardJobDeps
   readonly needsChanged: () => void;
 }
 
-/** This leaves most of Discord's limit to other requests. */
+/** Boards that are written at the same time. The low number leaves most of Discord's rate limit to other requests. */
 const CONCURRENT_BOARDS = 4;
 /** Age of the streams, in ms, from which a board says how old they are. One failed read does not make them so old. */
 const STALE_AFTER_MS = 30_000;
@@ -34,8 +34,8 @@ export class BoardJob implements SnapshotConsumer {
   #hasBoards = false;
   #view: StreamsView | undefined;
   /**
-   * When the streams were last read: `at` in wall-clock time for display, `steadyMs` on the steady clock to measure
-   * their age.
+   * Time of the last read of the streams: `at` in wall-clock time for display, `steadyMs` on the steady clock to
+   * measure their age.
    */
   #lastRead: { readonly at: number; readonly steadyMs: number } | undefined;
   /** True while a changed board waits for fresh streams, because the last ones are some seconds old. */
@@ -57,8 +57,8 @@ export class BoardJob implements SnapshotConsumer {
   }
 
   /**
-   * How often the boards need the streams, in ms. Returns 1 while a person waits for a board, so that streams are read
-   * at once.
+   * Interval in ms at which the boards need the streams. Returns 1 while a person waits for a board, so that streams
+   * are read at once.
    */
   readonly everyMs = (): number | undefined => {
     if (!this.#hasBoards) return undefined;

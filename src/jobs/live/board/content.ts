@@ -31,7 +31,7 @@ export interface StreamsView {
   readonly streams: readonly StreamWithProgress[] | undefined;
   /** The media servers whose streams could be read. Undefined if all were read. */
   readonly readServers?: SessionsSnapshot['read'];
-  /** When the streams were last read. Only set if they cannot be read now. */
+  /** Time at which the streams were last read. Set only if they cannot be read now. */
   readonly asOf?: Date | undefined;
 }
 
@@ -58,7 +58,7 @@ const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
 export interface BoardOmissions {
   readonly posters: boolean;
-  /** True if a board without streams does not name played and new titles. */
+  /** True if a board without streams leaves out recent plays and new titles. */
   readonly recent: boolean;
 }
 
@@ -116,7 +116,7 @@ interface Drawing {
   readonly message: Message;
   readonly contentHash: string;
   readonly namesRecent: boolean;
-  /** When the tickets of the buttons expire, in ms since 1970. 0 without buttons. */
+  /** Time at which the buttons stop working, in ms since 1970. 0 without buttons. */
   readonly ticketsUntil: number;
 }
 
@@ -166,15 +166,15 @@ async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: Bo
 const SIX_HOURS = 6 * HOUR_MS;
 
 /**
- * When the buttons of a board expire: in twelve to eighteen hours, at a multiple of six. All edits until the next
- * multiple share stored buttons.
+ * Time at which the buttons of a board stop working: in twelve to eighteen hours, at a multiple of six hours. Edits
+ * before the next multiple reuse the stored buttons.
  */
 const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SIX_HOURS;
 
 const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 /**
- * How the board names its media servers: at the top if the guild sees several, and on each line if the board covers
+ * The board's media servers. They are named at the top if the guild sees several, and on each line if the board covers
  * several.
  */
 function namedServers(

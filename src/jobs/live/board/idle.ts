@@ -21,7 +21,10 @@ interface IdleDeps {
 /** How often new titles are read while a board without streams names them, in ms. */
 const READ_NEW_EVERY_MS = 10 * 60_000;
 const COUNTS_AS_NEW_MS = 30 * DAY_MS;
-/** More than a board needs: a series that is watched all evening makes many plays but is named once. */
+/**
+ * Maximum plays to read. A board shows fewer, but a series that is watched all evening causes many plays and is named
+ * once.
+ */
 const MAX_PLAYS_READ = 50;
 
 /** The latest plays and titles of these libraries, or of all if the list is empty. */

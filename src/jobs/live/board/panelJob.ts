@@ -104,7 +104,8 @@ async function drawPanel(
   const now = clock.now();
   const forMs = Date.UTC(now.getUTCFullYear() + BUTTONS_WORK_YEARS, 0) - now.getTime();
   const presses = (message.presses ?? []).map((press) => ({ ...press, forMs }));
-  // The hash includes the tickets, so that the message is edited if these change, for example after a restore.
+  // The hash includes the ids of the buttons, so that the message is edited if these change, for example after a
+  // restore.
   const components = await fill({ ...message, presses }, `board ${id}`);
   return {
     contentHash: createHash('sha256').update(JSON.stringify(components)).digest('base64url'),

@@ -47,7 +47,7 @@ const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;
 
 const NOTHING: BoardStep = { kind: 'nothing' };
 
-/** One request to Discord, or nothing. */
+/** Plans the next request to Discord for a board, if any. */
 export function planBoardStep(board: Board, situation: BoardSituation): BoardStep {
   const { message, obsoleteId, inDoubt, isRemoved } = board.state;
   if (situation.isBackingOff) return NOTHING;

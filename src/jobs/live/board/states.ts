@@ -1,11 +1,11 @@
 import { HOUR_MS } from '../../../time/units.ts';
 
 /**
- * The unstored state of a board's writer. Times are in ms on the steady clock, so that setting the time of day does not
- * change a wait. Only the functions below change a state. `pace`: time between writes. `requests`: accepted, or failing
- * until `afterWrite`. `content`: offered, or refused until `afterWrite` or `hurry`. `omissions`: parts to leave out
- * until a time. `method`: edit, upload pictures again, or move to a new message. `turn`: own, or yielding to a post for
- * at most a minute. `upkeep`: next check and pin of a control panel.
+ * The state of a board's writer, kept in memory only. Times are in ms on the steady clock, so that setting the time of
+ * day does not change a wait. Only the functions below change a state. `requests`: accepted, or failing until a message
+ * is written. `content`: offered, or refused until a message is written or a person changes the board. `omissions`:
+ * parts to leave out until a time. `method`: edit, upload pictures again, or move to a new message. `turn`: own, or
+ * yielding to a post for at most a minute. `upkeep`: next check and pin of a control panel.
  */
 export interface WriterState {
   readonly pace: Pace;

@@ -27,7 +27,7 @@ export interface BoardMessageDraft {
   readonly contentHash: string;
   /** True if the content of the board may name played and new titles. */
   readonly namesRecent: boolean;
-  /** Components of the message. Each button gets a ticket. */
+  /** Renders the components of the message, and stores its buttons. */
   readonly render: (marker: number) => Promise<Message['components']>;
   readonly files: readonly PostFile[];
 }

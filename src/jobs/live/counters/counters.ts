@@ -63,7 +63,9 @@ function intervalFor(counters: readonly Counter[]): number | undefined {
   return counters.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLE_SNAPSHOT_INTERVAL_MS;
 }
 
-/** For a counter whose library the guild may no longer see. A channel that was never renamed keeps its name. */
+/**
+ * The number of a counter whose library the guild may no longer see. A channel that was never renamed keeps its name.
+ */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE_NUMBER);
 
 /** A counter whose channel could not be renamed. The bot tries it again later. */
@@ -86,7 +88,7 @@ export class CounterJob implements SnapshotConsumer {
   #everyMs: number | undefined;
   /** True while a person waits for a channel's new name. Streams are then read at once. */
   #isAwaitingRead = false;
-  /** When the streams were last read on the steady clock. Before that, when the bot started. */
+  /** Time of the last read of the streams, on the steady clock; before the first one, of the bot's start. */
   #readAt: number;
 
   constructor(deps: CounterJobDeps) {
@@ -176,7 +178,7 @@ export class CounterJob implements SnapshotConsumer {
     }
   }
 
-  /** Undefined if the channel keeps its name. */
+  /** Computes the number for a channel's name. Undefined if the channel keeps its name. */
   async #numberOf(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<CounterNumber | undefined> {
     const { visible, statesOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;

@@ -12,7 +12,7 @@ const SHOW_PARTIAL_AFTER_MS = 20_000;
  * twice in ten minutes.
  */
 export class PartialNumbers {
-  /** Since when each counter's number lacks a media server, on the steady clock. */
+  /** Time since which each counter's number lacks a media server, on the steady clock. */
   readonly #partialSince = new Map<number, number>();
 
   /** True if the channel keeps its name for now, because the new number may be too low. */

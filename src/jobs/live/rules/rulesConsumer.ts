@@ -51,7 +51,7 @@ export interface RulesConsumer extends SnapshotConsumer {
   settled(): Promise<void>;
 }
 
-/** How often at least to store what the rules remember, in ms of watched time. A crash loses no more than this. */
+/** Maximum time between two writes of the rules' memory, in ms of watched time. A crash loses no more than this. */
 const STORE_EVERY_MS = 30_000;
 
 /** Applies the rules whenever streams are read. Decisions are stored before they are carried out. */
@@ -136,7 +136,7 @@ function activeRules({ sessionRules, guildIds, visible }: RulesConsumerDeps): re
   return rules.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
 }
 
-/** Never rejects. The next start of the bot closes an act that is left unfinished. */
+/** Carries out a decision. Never rejects. If an act is left unfinished, the next start of the bot closes it. */
 async function startAct(
   { act, decision, names }: Pick<DecidedAct, 'act' | 'decision' | 'names'>,
   deps: RulesConsumerDeps,

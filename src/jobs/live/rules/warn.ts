@@ -24,7 +24,7 @@ export interface WarnDeps {
   readonly wake: Wake;
 }
 
-/** How long to check if a warning was delivered, in ms. The outbox keeps trying afterwards. */
+/** Time in ms for which the bot checks if a warning was delivered. The outbox keeps trying afterwards. */
 const ARRIVAL_WAIT_MS = 10_000;
 const CHECK_EVERY_MS = 500;
 

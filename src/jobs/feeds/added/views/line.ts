@@ -3,7 +3,10 @@ import { resolutionName } from '../../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, FileQuality, ItemChange } from '../data.ts';
 
-/** "1080p", or "720p → 1080p" if the file was replaced. Undefined if no known value differs. */
+/**
+ * The quality of a changed item: "1080p", or "720p → 1080p" if the file was replaced. Undefined if no known value
+ * differs.
+ */
 export function qualityText(texts: Texts, { what, quality, was }: ItemChange): string | undefined {
   if (!quality || what === 'returned') return undefined;
   if (what === 'new' || !was) return nameOf(quality);
@@ -79,7 +82,7 @@ export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): 
   }
 }
 
-/** "4K" if equal, or "4K (312), 1080p (188)". Undefined if there are too many. */
+/** The qualities of a line: "4K" if all are equal, or "4K (312), 1080p (188)". Undefined if there are too many. */
 export function qualitiesText({ added }: Texts, { qualities, count }: AddedLine): string | undefined {
   if (qualities.size === 0 || qualities.size > MAX_QUALITIES) return undefined;
   const byCount = [...qualities].toSorted(([, a], [, b]) => b - a);

@@ -20,7 +20,6 @@ interface Keyed<Key> {
   readonly line: AddedLine;
 }
 
-/** Splits lines into messages in order, each as full as Discord allows. */
 export const packAddedLines = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
   packRows(lines, {
     limit: MAX_ROWS,

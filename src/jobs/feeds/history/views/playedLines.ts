@@ -31,7 +31,7 @@ interface PlayCount {
   plays: number;
 }
 
-/** In place of a work's id: parts of a show or an artist count together. */
+/** Stands in for the id of a work, so that all parts of a show or an artist are counted together. */
 const ALL_PARTS = '';
 
 /** Counts plays. Takes memory only for different titles and people, however many plays there are. */
@@ -70,7 +70,7 @@ export function createPlayTally() {
   };
 }
 
-/** Lines for one title. There are several if different works have it. */
+/** Lines for one title. There are several if different works have the same title. */
 const linesOf = (counts: readonly PlayCount[]): readonly PlaySummaryLine[] =>
   groupByWork(counts, ({ item }) => ({ day: item.originallyAvailableAt?.getTime(), key: item.ratingKey })).flatMap(
     mergedLine,

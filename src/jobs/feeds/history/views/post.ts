@@ -37,7 +37,6 @@ export const MAX_HISTORY_ROWS = 10;
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
-/** Splits rows into messages in order, each as full as possible. */
 export const packHistoryRows = <Key>(texts: Texts, rows: KeyedHistoryRows<Key>): readonly KeyedHistoryRows<Key>[] =>
   packRows(rows, { limit: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 

@@ -83,7 +83,10 @@ function localOrRemote({ session }: Texts, isLocal: boolean | undefined): string
   return isLocal ? session.local : session.remote;
 }
 
-/** Says so if the media server gives no reason. Otherwise it would look as if nothing were transcoded. */
+/**
+ * Reasons of the transcoding. If the media server gives none, the text says so; otherwise it would look as if nothing
+ * were transcoded.
+ */
 const reasonText = (texts: Texts, delivery: Delivery): string =>
   delivery.remade.length === 0 ? texts.transcodes.unexplained : decisionReasons(texts, delivery);
 

@@ -5,7 +5,7 @@ import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
 import { roundKbps } from '../../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** Maximum length in characters of a media server's name, before escaping. */
+/** Maximum length of a name in characters, before escaping. */
 export const MAX_NAME_LENGTH = 30;
 
 export interface BoardServer {
@@ -19,7 +19,7 @@ export interface BoardHeadContent {
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
   /** Media servers of the board, named if there are several. Empty if the guild may no longer see any. */
   readonly servers: readonly BoardServer[];
-  /** When the streams were last read. Only set if they cannot be read now. */
+  /** Time at which the streams were last read. Set only if they cannot be read now. */
   readonly asOf?: Date | undefined;
 }
 
