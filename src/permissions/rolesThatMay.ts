@@ -6,8 +6,8 @@ import { type Policy, permissionMapOf, rolesWithLevel } from './policy.ts';
 
 /**
  * Roles that give at least one of these capabilities in this guild. A denial may still take it from some members.
- * Undefined if a list of roles would mislead: all members have a capability, a person has it by name, or only the
- * people who run the bot have it.
+ * Undefined if a list of roles would mislead: all members have a capability, a person has it by name, only the people
+ * who run the bot have it, or the permission map is unreadable.
  */
 export function rolesWithCapability(
   policy: Policy,

@@ -7,8 +7,8 @@ interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'serv
   /** URL that the owner configured. If set, only its origin is used. */
   readonly configuredUrl: URL | undefined;
   /**
-   * Called after each request for the successor of a retired route, with its state. Called with `undefined` when the
-   * old route answers.
+   * Called with the state of a retired route when its successor answers or is retired too, and with `undefined` when
+   * the old route answers.
    */
   readonly onChange?: ((change: RetiredRouteState | undefined) => void) | undefined;
 }

@@ -2,7 +2,7 @@ import { type OnConflictBuilder, sql } from 'kysely';
 
 export const dateOfMs = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
 
-/** Values per query. SQLite allows 32,766 parameters (sqlite.org/limits.html), and the widest table has 14 columns. */
+/** Values per query. SQLite allows 32,766 parameters (sqlite.org/limits.html), so a row may have 65 columns. */
 const CHUNK = 500;
 
 export function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {

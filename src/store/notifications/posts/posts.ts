@@ -27,7 +27,7 @@ interface Insertion {
 
 /**
  * Stores a post to be sent. An edit replaces earlier unsent edits of the same message and contains their changes. False
- * if the channel already has a post with this key. Nothing changes then.
+ * if the channel already has a post with this key.
  */
 export async function insertPost(
   db: Database,
