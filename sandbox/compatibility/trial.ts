@@ -9,7 +9,10 @@ import type { CompatibilityStep, StepParticipants } from './steps/step.ts';
 /** Factor for the lengths of Discord's rate limits. At a tenth, twelve messages take one second. */
 const TIME_SCALE = 0.1;
 
-/** Time limit in ms for a bot's first response. Discord's own three seconds are too short for a busy machine. */
+/**
+ * Time limit in ms for a bot's first response. Discord's own three seconds are too short for a busy machine, and no
+ * step tests that limit.
+ */
 const RESPONSE_MS = 10_000;
 
 export interface LibraryTrial extends StepParticipants {

@@ -14,7 +14,7 @@ import type { CrashTestRun } from './testRun.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Runs the bot without faults until it has polled and recorded its events. A signal then stops it. */
+/** Runs the bot without faults: it starts, polls, records its events, and is stopped with a signal. */
 export const runUntilEveryFeedPolled = (
   run: CrashTestRun,
   live: () => Promise<void> = async () => undefined,

@@ -72,8 +72,8 @@ export async function createTestWorld(seed: number, servers: 1 | 2): Promise<Tes
   if (attic) addSecondServerFilms(attic);
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const world = createTestGuilds();
-  // Rate limits last a hundredth of their usual time, so that they occur often and end soon. The time limit for answers
-  // to people is tested elsewhere.
+  // Rate limits last a hundredth of their usual time, so that they occur often and end soon. Nonces are remembered as
+  // long as usual. The time limit for answers to people is tested elsewhere.
   const windows = { interactionAckMs: BOT_ACTION_TIMEOUT_MS };
   const oldEdits = { ...DEFAULT_OLD_EDITS_LIMIT };
   const discord = await startDiscord({

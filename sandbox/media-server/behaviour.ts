@@ -97,8 +97,8 @@ export interface Behaviour {
    */
   listedAs: 'own' | 'shared' | 'player' | 'nothing';
   /**
-   * Response of the account service to the old list of interface.md, 4.1: a status or a web page. The vendor's newer
-   * list stays available.
+   * Response of the account service once the list of interface.md, 4.1 is retired: a status or a web page. The vendor's
+   * newer list stays available.
    */
   retiredResources: 404 | 410 | 'page' | undefined;
   /** Addresses of this server in the account service's list. By default its real address. */

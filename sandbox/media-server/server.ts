@@ -54,6 +54,7 @@ export interface MediaServerOptions {
   readonly port?: number;
   readonly seed?: number;
   readonly vocabulary?: VocabularyName;
+  /** Time at which the simulated clock starts. By default, the evening of 14 March 2026 (UTC). */
   readonly now?: Date;
   /** Adds titles, an account, a device and a session that break careless parsers (library/data/hostile.ts). */
   readonly hostile?: boolean;

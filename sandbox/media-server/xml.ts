@@ -31,8 +31,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes control characters as references. XML 1.0 forbids most of them, but real servers send them (MEDIA-SERVER.md,
- * quirk 6). Without references, a newline in an attribute would be lost.
+ * Writes control characters as references. XML 1.0 forbids most of them even as references, but real servers send them
+ * (MEDIA-SERVER.md, quirk 6). Without references, a newline in an attribute would be lost.
  */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"'\p{Cc}]/gu, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`);

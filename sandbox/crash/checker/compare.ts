@@ -5,9 +5,9 @@ import { findUnknownRows, type Mention, type ParsedMessage, parseMentions } from
 export interface ComparisonResult {
   readonly lost: readonly string[];
   readonly repeated: readonly string[];
-  /** Things that come after a later thing. */
+  /** Things that a message names after a later thing. */
   readonly disordered: readonly string[];
-  /** Things with wrong details, or that did not happen. */
+  /** Things that a message names with wrong details, or that did not happen. */
   readonly wrong: readonly string[];
 }
 

@@ -2,7 +2,7 @@
 export interface ExpectedMention {
   readonly name: string;
   readonly round: number;
-  /** False for an event that arrives late. The bot promises no position for it. */
+  /** False for an event that arrives late or may be posted in any order. The bot promises no position for it. */
   readonly inOrder: boolean;
   /** Time of the event in Unix seconds. Undefined if the message states no time. */
   readonly at?: number | undefined;

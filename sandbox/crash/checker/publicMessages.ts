@@ -32,7 +32,7 @@ export function watchPublicMessages(
     if (before && kind === 'edited') problems.push(...missingAfter(before, message));
     messages.set(message.id, message);
   });
-  // Edits do not change the map's order. Ids cannot replace it, because the test sets Discord's clock.
+  // The map keeps the order of posting after edits. Sorting by id would not, because the test sets Discord's clock.
   const allMessages = () => [...messages.values()];
   return {
     in: (channels) => allMessages().filter((message) => isIn(channels, message)),

@@ -2,7 +2,7 @@ import type { Random } from '../../media-server/state/random.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Distance between the clocks in ms. It makes the clocks of the bot, Discord and the media server all differ. Other
+ * Maximum difference in ms of the bot's and the media server's clocks from Discord's. All three clocks differ. Other
  * tests cover rows dated in the future.
  */
 const APART_MS = 15 * MINUTE_MS;
@@ -15,8 +15,9 @@ export interface Clocks {
   readonly botAhead: () => number;
   /** Moves all clocks forward. */
   pass(ms: number): void;
-  /** Sets the bot's and the media server's clocks ahead or back. Discord's clock is always right. */
+  /** Sets the bot's and the media server's clocks ahead or back. Discord's clock is right and never goes back. */
   shift(random: Random): void;
+  /** Sets all clocks to the same time. */
   agree(): void;
 }
 

@@ -8,6 +8,7 @@ export interface Mutant {
   /** Code to replace. It must occur exactly once in the file, or the run fails. */
   readonly search: string;
   readonly replacement: string;
+  /** The shortest crash test that finds the bug. */
   readonly run: Pick<CrashOptions, 'rounds' | 'cases' | 'servers'>;
 }
 

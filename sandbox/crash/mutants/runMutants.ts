@@ -14,6 +14,7 @@ const MAX_SHOWN = 110;
 
 interface MutantOptions {
   readonly seed: number;
+  /** Runs only the mutants with this text in their names. */
   readonly only?: string | undefined;
   readonly print: (line: string) => void;
 }

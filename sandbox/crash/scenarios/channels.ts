@@ -67,6 +67,7 @@ export async function pauseOrResumeFeed(run: CrashTestRun): Promise<void> {
   await runWithoutFaults(run, async () => {
     if (pause.messages === undefined) {
       await admin.run('/notify pause', { feed: 'added' });
+      // Posts from before the pause may still arrive.
       await waitForNextPolls(run);
       pause.messages = addedMessages(run);
       // The episode reaches the other guild, which proves that only one guild is paused.

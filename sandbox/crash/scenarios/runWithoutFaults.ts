@@ -30,7 +30,10 @@ interface AwaitedPost {
   readonly path: RegExp;
   /** With `after`, the bot is killed once Discord has carried the request out. */
   readonly when: 'before' | 'after';
-  /** Action that makes the bot post. Not needed for posts that the bot makes on its own. */
+  /**
+   * Action that makes the bot post. Not needed for posts that the bot makes on its own. The killed bot may leave it
+   * without an answer.
+   */
   readonly act?: () => Promise<unknown>;
 }
 

@@ -14,6 +14,7 @@ export interface Gateway {
    * that shard's sessions.
    */
   dispatch(event: DispatchEvent, intent?: number): void;
+  /** True once all shards are connected. */
   isConnected(): boolean;
   readonly counts: { identified: number; resumed: number };
   readonly shards: number;

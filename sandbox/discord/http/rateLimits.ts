@@ -71,8 +71,8 @@ const rateLimited = (headers: Record<string, string>, retryAfter: number, global
 });
 
 /**
- * Discord rounds the header up to whole seconds, and discord.js waits for that time. Shortened windows end within a
- * second, so their header has fractions.
+ * Discord rounds the header up to whole seconds and is exact in the body. discord.js uses the header. Waits of less
+ * than a second exist only with shortened windows, so the header is exact for them too.
  */
 export const rateLimitHeaders = (retryAfter: number, global: boolean): Record<string, string> => ({
   'retry-after': retryAfter < 1 ? retryAfter.toFixed(3) : String(Math.ceil(retryAfter)),

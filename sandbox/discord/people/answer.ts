@@ -16,6 +16,7 @@ export interface VisibleModal {
   readonly title: string;
   readonly fields: readonly { readonly customId: string; readonly label: string; readonly value: string | undefined }[];
   readonly raw: APIModalInteractionResponseCallbackData;
+  /** Id of the interaction that opened the modal. */
   readonly interactionId: string;
 }
 

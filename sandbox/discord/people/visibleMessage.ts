@@ -16,6 +16,7 @@ export interface VisibleMessage {
   readonly channelId: string;
   /** Name of the channel: `#history`, or `@Ada` for direct messages. */
   readonly channel: string;
+  /** True if the message is ephemeral. */
   readonly private: boolean;
   readonly onlyFor?: string | undefined;
   /** The person and the command that the message answers, if any. */

@@ -44,7 +44,7 @@ export const prefixProblemPaths = <T>(part: string, decode: () => T): T => {
 
 /**
  * Removes fields that Discord accepts outside of its schemas. discord.js 14.28 adds `tts: false` and `enforce_nonce:
- * false` to every message.
+ * false` to every message, even to edits and responses.
  */
 export const removeToleratedFields = (json: unknown): unknown => {
   if (!isRecord(json)) return json;

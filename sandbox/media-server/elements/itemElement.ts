@@ -91,7 +91,7 @@ export function artPath(item: Item | undefined): string | undefined {
   return item?.hasPoster ? `/library/metadata/${item.ratingKey}/art/${item.updatedAt}` : undefined;
 }
 
-/** An item's guid with its agent's scheme. A guid from a match (interface.md, 4.21) already has one. */
+/** An item's guid, if any, with its agent's scheme. A guid from a match (interface.md, 4.21) already has one. */
 export function fullGuid(context: ElementContext, item: Item): string | undefined {
   if (item.guid === '' || item.guid.includes('://')) return item.guid || undefined;
   const isPersonal = context.library.section(item.sectionId)?.agent === context.words.personalAgent;

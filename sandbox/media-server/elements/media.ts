@@ -15,7 +15,7 @@ export interface PlayedStream {
   readonly subtitles?: 'burn' | 'transcode' | undefined;
 }
 
-/** Length in ms from which a film has two files, so that some films have several Parts (interface.md, 2.8). */
+/** Length in ms from which a film has two files, because interface.md, 2.8 has a Part for each part of a film. */
 const TWO_PARTS_FROM = 4 * 3_600_000;
 
 export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: PlayedStream): readonly XmlElement[] {

@@ -49,7 +49,7 @@ const WHOLE = /(?:ID|Key|^key|^type|^guid)$/;
  */
 const CASE_SENSITIVE = new Set(['contentRating']);
 
-/** Parses filters. A comparison needs a literal equals sign. A key with an encoded one is an unknown field. */
+/** Parses filters. A comparison needs a literal equals sign. A key with only an encoded one is an unknown field. */
 export function readFilters(
   pairs: readonly QueryPair[],
   { isLenient }: Pick<Vocabulary, 'isLenient'> = { isLenient: false },

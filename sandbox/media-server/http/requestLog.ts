@@ -16,6 +16,7 @@ export interface RecordedRequest {
   readonly client: string | undefined;
   readonly headerNames: readonly string[];
   readonly accept: string | undefined;
+  /** Time of the request on the simulated clock. */
   readonly at: Date;
   /** Content type of the response, name of its root element, and names of that element's children, as in JSON. */
   answerType: string | undefined;

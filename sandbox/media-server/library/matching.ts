@@ -39,7 +39,7 @@ function foldAnew(text: string): string {
     .trim();
 }
 
-/** True if the word has one typo in four or more letters, or two in eight or more. */
+/** Allows one typo in a word of four or more letters, and two in a word of eight or more. */
 function isMisspelt(target: string, queryWord: string): boolean {
   if (queryWord.startsWith(target)) return true;
   if (target.length < 4) return false;
@@ -62,7 +62,7 @@ function distance(a: string, b: string): number {
 export interface SearchHit {
   readonly item: Item;
   readonly score: number;
-  /** Reason for the hit. Undefined for a title. */
+  /** Reason for the hit. Undefined if the title matches. */
   readonly reason?: SearchHitReason | undefined;
 }
 

@@ -21,7 +21,7 @@ const FONTS: Readonly<Record<PosterStyle['period'], string>> = {
   deco: 'font-family="Futura, Century Gothic, DejaVu Sans, sans-serif" font-weight="bold"',
 };
 
-/** Draws the title on a patch with the size of its longest line. */
+/** Draws the title on a patch of its own, in letters as large as its longest line allows. */
 export function drawCaption(
   { title, credits, width, height, room }: Caption,
   { period, palette }: PosterStyle,

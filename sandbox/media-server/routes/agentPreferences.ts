@@ -28,8 +28,8 @@ export const showLegacyPreferences = showing('legacymoviedb');
 export const showOpenPreferences = showing('openmoviedb');
 
 /**
- * A route that reads an agent's preferences. It is undocumented, but public clients use it. In the response, switches
- * are words, and a choice is its position.
+ * A route that reads an agent's preferences, at the address that sets them. It is undocumented, but public clients use
+ * it. In the response, switches are words, and a choice is its position.
  */
 function showing(agent: AgentName): Route {
   return {

@@ -68,8 +68,8 @@ function jsonOf({ attributes, children }: XmlElement): object {
 }
 
 /**
- * Lists the servers and players that this account may see. Every account sees the server, but only its owner owns it.
- * Players belong to their users. A person who signed in sees every server with an account of theirs.
+ * Lists the servers and players that this account may see. The server belongs to its owner and is shared with all other
+ * accounts. Players belong to their users. A person who signed in sees every server with an account of theirs.
  */
 function listedTo(context: RouteContext): readonly XmlElement[] {
   const { signIns } = context.world;

@@ -47,8 +47,8 @@ export interface SimulationParts {
  */
 const SLICE = 1000;
 /**
- * Pause of a regular viewer after a termination, in milliseconds. The bot waits less for a terminated stream to come
- * back.
+ * Pause of a regular viewer after a termination, in milliseconds. It is longer than the bot waits for a terminated
+ * stream to come back.
  */
 const BREAK_MS = 20_000;
 

@@ -119,7 +119,7 @@ export function visibleMessageHtml({ raw, used }: VisibleMessage, place: Place):
   return messageHtml({ message: raw, used: usedBy, sentAt: Date.parse(raw.timestamp) }, createReaderContext(place));
 }
 
-/** Maximum number of messages in a channel. */
+/** Maximum number of messages that the page shows in a channel. */
 const SHOWN = 50;
 
 export const messageListHtml = (place: Place, dismissed: ReadonlySet<string>): Html =>

@@ -3,6 +3,7 @@ import { createElement, requireElement } from '../page.ts';
 export interface Suggestion {
   readonly label: string;
   readonly detail?: string | undefined;
+  /** Heading above this suggestion. */
   readonly group?: string | undefined;
   readonly app?: { readonly name: string; readonly color: string } | undefined;
 }
