@@ -22,7 +22,7 @@ const service = z.strictObject({
   logging: z.unknown(),
 });
 
-export interface ComposeService {
+export interface DockerService {
   readonly environment: Readonly<Record<string, string>>;
   readonly user: number;
   readonly group: number;
@@ -33,7 +33,7 @@ export interface ComposeService {
  * Reads how compose.yaml starts the bot, except limits for memory, processes and logs, which only a real engine
  * applies.
  */
-export function readService(text: string): ComposeService {
+export function readService(text: string): DockerService {
   const { usher } = z.object({ services: z.object({ usher: service }) }).parse(parse(text)).services;
   const [user, group] = usher.user.split(':').map(Number);
   if (user === undefined || group === undefined) throw new Error(`compose.yaml names no group: ${usher.user}`);

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createBotOutput, forEachLine } from '../../sandbox/botOutput.ts';
 import type { BuiltImage } from './build.ts';
-import type { ComposeService } from './compose.ts';
+import type { DockerService } from './compose.ts';
 
 export interface ContainerParts {
   readonly image: BuiltImage;
-  readonly service: ComposeService;
+  readonly service: DockerService;
   readonly environment: Readonly<Record<string, string>>;
   /** Folders of the machine that are mounted, by their path in the container. */
   readonly mounts: Readonly<Record<`/${string}`, string>>;

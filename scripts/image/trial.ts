@@ -7,7 +7,7 @@ import { type Sandbox, startEmbeddedServers } from '../../sandbox/start.ts';
 import { answerQuestions } from '../firstMinutes/journey.ts';
 import { readTerminal } from '../firstMinutes/terminal.ts';
 import type { BuiltImage } from './build.ts';
-import type { ComposeService } from './compose.ts';
+import type { DockerService } from './compose.ts';
 import {
   type Container,
   type ContainerParts,
@@ -20,7 +20,7 @@ import { checkWriteRights } from './rights.ts';
 
 interface TrialParts {
   readonly image: BuiltImage;
-  readonly service: ComposeService;
+  readonly service: DockerService;
   /** Folder that only this trial of the image uses. */
   readonly folder: string;
   readonly print: (line: string) => void;

@@ -8,7 +8,7 @@ function replaced(text: string, pattern: RegExp, by: string): string {
  * compose.yaml for people without the sources: with the published image instead of a build, and a settings file whose
  * name is not hidden.
  */
-export const publishedComposeFile = (stack: string, image: string): string =>
+export const publishedDockerStack = (stack: string, image: string): string =>
   replaced(
     replaced(stack, /^ {4}build: \.\n {4}image: usher:.*$/m, `    image: ${image}`),
     /cp \.env\.example \.env/,

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { publishedComposeFile, publishedUnraidTemplate } from './files.ts';
+import { publishedDockerStack, publishedUnraidTemplate } from './files.ts';
 
 /**
  * `npm run release:files -- --image ghcr.io/somebody/usher --tag v1.2.0 --to release`: writes the attachments
@@ -20,7 +20,7 @@ if (!image || !tag || !to) {
 const output = (script: string, ...args: readonly string[]) =>
   execFileSync(process.execPath, [join(import.meta.dirname, '..', script), ...args], { encoding: 'utf8' });
 const files = {
-  'compose.yaml': publishedComposeFile(readFileSync('compose.yaml', 'utf8'), `${image}:${tag}`),
+  'compose.yaml': publishedDockerStack(readFileSync('compose.yaml', 'utf8'), `${image}:${tag}`),
   'compose.secrets.yaml': readFileSync('compose.secrets.yaml', 'utf8'),
   'env.example': readFileSync('.env.example', 'utf8'),
   'unraid.xml': publishedUnraidTemplate(readFileSync('deploy/unraid.xml', 'utf8'), image),

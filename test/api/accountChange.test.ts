@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../src/api/client.ts';
 import { createAccountService } from '../../src/api/resources/signIn.ts';
-import { openAccountService, type RetiredRouteState } from '../../src/api/transport/accountHosts.ts';
+import { openAccountService, type RetiredEndpointState } from '../../src/api/transport/accountHosts.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
@@ -13,7 +13,7 @@ const OWN = 'token-of-the-server-1';
 
 /** Calls the account service that was set, or the one that this vocabulary names. */
 function reaching(given: string | undefined, accountHosts: readonly string[] = [], accountUrl = accountHosts[0] ?? '') {
-  const changes: (RetiredRouteState | undefined)[] = [];
+  const changes: (RetiredEndpointState | undefined)[] = [];
   const vocabulary: Vocabulary = { ...VOCABULARIES.plex, accountUrl, accountHosts };
   const accountTransport = openAccountService({
     vocabulary,

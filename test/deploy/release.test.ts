@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { publishedComposeFile, publishedUnraidTemplate } from '../../scripts/release/files.ts';
+import { publishedDockerStack, publishedUnraidTemplate } from '../../scripts/release/files.ts';
 import { loosePins, pinnedText, pinsIn } from '../../scripts/release/pins.ts';
 
 const WORKFLOWS = globSync('.github/workflows/*.yml');
@@ -61,7 +61,7 @@ test('the released image is for both processor types, and says from which source
 
 test('the files of a release name the published image', () => {
   const image = 'ghcr.io/somebody/usher';
-  const stack = publishedComposeFile(readFileSync('compose.yaml', 'utf8'), `${image}:v1.2.0`);
+  const stack = publishedDockerStack(readFileSync('compose.yaml', 'utf8'), `${image}:v1.2.0`);
   expect(
     z.object({ services: z.object({ usher: z.looseObject({}) }) }).parse(parse(stack)).services.usher,
   ).toMatchObject({

@@ -165,9 +165,9 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         '`delete from stream_quarters where at < (select max(at) from stream_quarters where at <= {now.getTime()}) - {STREAM_TOTALS_DAYS * DAY_MS}`',
       ],
       'src/store/removedServers.ts': [
-        "db.selectFrom('media_servers').select('id').where('removed_at', '<', restorableSince(now))",
+        "db .selectFrom('media_servers') .select('id') .where('removed_at', '<', earliestRestorableRemoval(now))",
       ],
-      'src/store/servers/addServer.ts': ['removed_at >= restorableSince(now)'],
+      'src/store/servers/addServer.ts': ['removed_at >= earliestRestorableRemoval(now)'],
       'src/store/statistics/libraryDays.ts': ['Math.floor(now.getTime() / DAY_MS) - KEPT_DAYS'],
       'src/store/sweep.ts': ['now.getTime() - keptMs'],
     },

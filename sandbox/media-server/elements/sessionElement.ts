@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HOME_ADDRESS } from '../state/devices.ts';
 import type { Account } from '../state/people.ts';
 import { THEME_TUNE } from '../state/programme.ts';
-import { isTranscoding, type Session, subtitleDeliveryOf } from '../state/sessions.ts';
+import { isTranscoding, type Session, subtitleDecisionOf } from '../state/sessions.ts';
 import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { createXmlElement } from '../xml.ts';
@@ -86,7 +86,7 @@ function playing(session: Session): PlayedStream {
   const { mode } = session;
   if (mode === 'direct play') return { part: 'directplay' };
   const decision = mode === 'direct stream' ? 'copy' : 'transcode';
-  return { part: 'transcode', video: decision, audio: decision, subtitles: subtitleDeliveryOf(session) };
+  return { part: 'transcode', video: decision, audio: decision, subtitles: subtitleDecisionOf(session) };
 }
 
 function bandwidthOf({ item, mode }: Session): number {
@@ -147,7 +147,7 @@ export function transcodeElements({ behaviour }: ElementContext, session: Sessio
       sourceAudioCodec: isFilm ? 'aac' : 'flac',
       videoDecision: isFilm ? decision : undefined,
       audioDecision: decision,
-      subtitleDecision: subtitleDeliveryOf(session),
+      subtitleDecision: subtitleDecisionOf(session),
       protocol: 'hls',
       container: 'mpegts',
       videoCodec: isFilm ? 'h264' : undefined,

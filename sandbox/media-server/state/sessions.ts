@@ -87,8 +87,8 @@ export function isTranscoding({ live, mode, item }: Session): boolean {
   return live !== undefined || (mode !== 'direct play' && item.kind !== 'photo');
 }
 
-/** Delivery of the session's subtitles. Nothing can be burned into a copied picture. */
-export const subtitleDeliveryOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
+/** How the session gets its subtitles. Nothing can be burned into a copied picture. */
+export const subtitleDecisionOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
   mode === 'direct play' || item.kind === 'track' || (subtitles === 'burn' && mode !== 'transcode')
     ? undefined
     : subtitles;

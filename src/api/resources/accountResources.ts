@@ -3,7 +3,7 @@ import type { AccountResource, ResourceConnection } from '../../domain/media/ser
 import type { Call, TokenOptions } from '../call.ts';
 import { type Endpoint, mappedEndpoint, type Reading, readEndpoint, xmlReading } from '../endpoint.ts';
 import { json } from '../json.ts';
-import { isRouteRetired } from '../transport/accountHosts.ts';
+import { isRetiredEndpoint } from '../transport/accountHosts.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { readDates, readFlag, readFlags, readPositive, readText, readTexts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
@@ -124,7 +124,7 @@ export async function readAccountResources(
   try {
     return await call(oldList(vocabulary, client), options);
   } catch (error) {
-    if (vocabulary.accountHosts === undefined || !isRouteRetired(error)) throw error;
+    if (vocabulary.accountHosts === undefined || !isRetiredEndpoint(error)) throw error;
     return await call(newList(vocabulary, client), options);
   }
 }

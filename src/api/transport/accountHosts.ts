@@ -10,14 +10,14 @@ interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'serv
    * Called with the state of a retired route when its successor answers or is retired too, and with `undefined` when
    * the old route answers.
    */
-  readonly onChange?: ((change: RetiredRouteState | undefined) => void) | undefined;
+  readonly onChange?: ((change: RetiredEndpointState | undefined) => void) | undefined;
 }
 
 /**
  * State of a route that the account service has retired. `replaced`: its successor answers. `gone`: the successor is
  * retired too.
  */
-export type RetiredRouteState = 'replaced' | 'gone';
+export type RetiredEndpointState = 'replaced' | 'gone';
 
 /**
  * Connects to the account service of a vocabulary. The successor of a retired route is tried at each of the service's
@@ -80,7 +80,7 @@ class AccountHosts implements Transport {
         failure = error;
       }
     }
-    if (isRouteRetired(failure)) this.#options.onChange?.('gone');
+    if (isRetiredEndpoint(failure)) this.#options.onChange?.('gone');
     throw failure;
   }
 
@@ -94,11 +94,11 @@ class AccountHosts implements Transport {
 }
 
 /** True if the account service says that it lacks the route, or answers with a web page or a redirect. */
-export function isRouteRetired(error: unknown): boolean {
+export function isRetiredEndpoint(error: unknown): boolean {
   if (!(error instanceof MediaServerFailure) || error.service !== 'account-service') return false;
   const { kind, status = 0 } = error;
   return kind === 'web-page' || status === 404 || status === 410 || (status >= 300 && status < 400);
 }
 
 const mayBeElsewhere = (error: unknown): boolean =>
-  isRouteRetired(error) || (error instanceof MediaServerFailure && error.kind === 'unreachable');
+  isRetiredEndpoint(error) || (error instanceof MediaServerFailure && error.kind === 'unreachable');

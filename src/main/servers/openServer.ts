@@ -9,7 +9,7 @@ import { findSecureAddress } from '../../api/discovery/secureAddress.ts';
 import { createTransports, type Transports } from '../../api/discovery/transports.ts';
 import { watchHealth } from '../../api/health/health.ts';
 import { readAccountResources } from '../../api/resources/accountResources.ts';
-import { openAccountService, type RetiredRouteState } from '../../api/transport/accountHosts.ts';
+import { openAccountService, type RetiredEndpointState } from '../../api/transport/accountHosts.ts';
 import { labelFailures } from '../../api/transport/labelled.ts';
 import { measureCalls } from '../../api/transport/measured.ts';
 import type { Transport } from '../../api/transport/request.ts';
@@ -192,10 +192,10 @@ function logState(state: HealthState, log: Logger): void {
 
 /** Remembers how the route of the account service changed, and logs each change once. */
 function followAccountChange(log: Logger) {
-  let change: RetiredRouteState | undefined;
+  let change: RetiredEndpointState | undefined;
   return {
     accountChange: () => change,
-    onChange: (newChange: RetiredRouteState | undefined): void => {
+    onChange: (newChange: RetiredEndpointState | undefined): void => {
       if (newChange === change) return;
       change = newChange;
       if (newChange === 'replaced') {
