@@ -95,8 +95,8 @@ export type PermissionRefusal =
       readonly serverId?: ServerId | undefined;
     }
   /**
-   * No rule allows the action. `roleIds`: roles that would allow it. `inOwn`: linking their own account would also
-   * allow it.
+   * No rule allows the action. `roleIds`: roles that would allow it. `inOwn`: linking the person's own account
+   * would also allow it.
    */
   | {
       readonly kind: 'level';

@@ -14,5 +14,5 @@ export const COUNT_RATE_LIMIT: RateLimit = { burst: 12, everyMs: 5_000 };
  * may fail.
  */
 export const SLOW_TASK_RATE_LIMIT: RateLimit = { burst: 3, everyMs: 60_000 };
-/** For requests whose result is posted for other people, such as a report with a picture. */
+/** For requests whose result is posted for other people. A report's picture is stored until it is posted. */
 export const POST_RATE_LIMIT: RateLimit = { burst: 12, everyMs: 30_000 };

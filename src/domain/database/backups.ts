@@ -88,8 +88,8 @@ export interface BackupFile {
 /** Makes backup copies of the database. All methods reject if the database fails. */
 export interface Backups {
   /**
-   * Makes a backup while the bot keeps working, and deletes the oldest backup that was made for the same reason.
-   * Resolves to the path of the new file.
+   * Makes a backup while the bot keeps working. Then deletes the oldest backups with this reason, beyond the number to
+   * keep. Backups on request are not deleted. Resolves to the path of the new file.
    */
   make(reason: BackupReason): Promise<string>;
   /**

@@ -14,7 +14,8 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   const isLocalIfAway = player.local === false ? false : undefined;
   if (isHidden(player, location)) return { isLocal: isLocalIfAway, publicAddress: undefined };
   const statedAddress = hostOf(player.publicAddress);
-  // A player's private address may belong to any network. It counts only if the player's own address is public.
+  // If the stated address is private, its network is unknown. It then counts only if the player's own address is
+  // public.
   const awayAddress = isPublic(statedAddress) || isPublic(playerAddress) ? statedAddress : undefined;
   if (isContradicted(player, location)) return { isLocal: isLocalIfAway, publicAddress: awayAddress };
   // If the server does not say if the player is local, a private address means that it is.

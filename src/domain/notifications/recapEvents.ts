@@ -27,7 +27,7 @@ export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSign
 
 export interface RecapRedrawer {
   readonly redraw: RedrawRecaps;
-  /** Makes recaps again that `PendingRecapRedraws` contains. Rejects if the database fails. */
+  /** Makes the recaps in `PendingRecapRedraws` again. Rejects if the database fails. */
   readonly resume: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -70,8 +70,8 @@ const LONGEST_MS = 30_000;
 
 /**
  * Waits until the sign-in is confirmed. `over`: it was not confirmed in time. Waits longer than `everyMs` between
- * requests if the service asks for that or does not respond. Rejects with the service's failure if the service does not
- * respond at any time or has changed its interface, or with the signal's reason.
+ * requests if the service asks for that or does not respond. Rejects with the service's failure if the last request
+ * failed or the service has changed its interface, or with the signal's reason.
  */
 export async function waitForSignIn<Answer>(
   askService: () => Promise<Answer | 'waiting'>,

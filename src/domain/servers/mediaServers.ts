@@ -138,8 +138,8 @@ export interface MediaServers extends GuildServers, SharedServers {
    */
   reach(id: ServerId, by: ServerAccessChange): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'>;
   /**
-   * Names an unnamed server as `ask` resolves, unless another server has that name. `ask` is called only for an unnamed
-   * server. Rejects if `ask` rejects.
+   * Gives an unnamed server the name that `ask` resolves to, unless another server has that name. `ask` is called only
+   * for an unnamed server. Rejects if `ask` rejects.
    */
   callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
   /**

@@ -21,8 +21,8 @@ export const librariesInScopes = (scopes: Scopes, server: ServerId): readonly Li
   scopes.includes(wholeServerRef(server)) ? [] : scopes.filter((scope) => serverOf(scope) === server);
 
 /**
- * True if the scopes include this library of this server. If no library is given, a scope of the whole server is
- * required.
+ * True if the scopes include this library of this server. If no library is given, true only if they include the whole
+ * server.
  */
 export function isWithinScopes(scopes: Scopes, server: ServerId, library: LibraryRef | undefined): boolean {
   if (!serversInScopes(scopes, [server]).includes(server)) return false;

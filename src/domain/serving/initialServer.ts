@@ -65,7 +65,7 @@ export function planInitialServer(state: FirstServerState): InitialServerPlan {
 /** `take`: the settings lead to the stored server. `another`: they lead to another server and are not used. */
 export type ServerCheckDecision =
   | { readonly kind: 'take' | 'another' }
-  /** The server did not answer. The decision is repeated later. */
+  /** The check failed, so the decision is made again later. */
   | { readonly kind: 'again'; readonly problem: MediaServerProblem };
 
 /** Decides about changed settings after the server was asked. `machineIdentifier` is the stored server's. */

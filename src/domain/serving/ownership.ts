@@ -29,8 +29,8 @@ export const UNPROVED_REASONS = [
 export type UnprovedReason = (typeof UNPROVED_REASONS)[number];
 
 /**
- * Proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only when
- * it is made.
+ * Proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only at
+ * the moment when it is made.
  */
 export interface OwnedMachine extends ProvenOrigin {
   readonly kind: 'proved';

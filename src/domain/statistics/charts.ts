@@ -18,8 +18,8 @@ export interface ChartSpec {
   /** Colour that the Discord server chose, as 0xRRGGBB. The picture uses shades of it that are readable. */
   readonly colour?: number | undefined;
   /**
-   * Panels of the picture, one below the other. A single panel is at most 4:5 high. Statistics use one picture per
-   * panel.
+   * Panels of the picture, one below the other. A single panel is at most as high as the ratio 4:5 allows.
+   * Statistics use one picture per panel.
    */
   readonly panels: readonly ChartPanel[];
   /** True for pictures that Discord shows side by side and crops to squares. */
@@ -174,8 +174,8 @@ export interface Charts {
    */
   prepare(): void;
   /**
-   * Draws a picture of less than 1 MB, with four times the pixels of its design. A picture of posters is a WebP, any
-   * other a PNG. Rejects if the picture cannot be drawn.
+   * Draws a picture of less than 1 MB, at four times the width and height of its design. A picture of posters is a
+   * WebP, any other a PNG. Rejects if the picture cannot be drawn.
    */
   draw(chart: ChartSpec, posters?: ChartPosters): Promise<Uint8Array>;
 }

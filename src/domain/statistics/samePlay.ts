@@ -33,8 +33,8 @@ export const isSamePlay = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
     Math.min(MAX_DUPLICATE_GAP_MS, a.durationMs ?? MAX_DUPLICATE_GAP_MS, b.durationMs ?? MAX_DUPLICATE_GAP_MS);
 
 /**
- * True if two plays are the same row of the server's history: if their keys and seconds are equal. The item may differ,
- * because a deleted item loses its key and even its title.
+ * True if two plays are the same row of the server's history. If their history keys and times are equal, the titles may
+ * differ and an item's key may be missing, because a deleted item loses its key and even its title.
  */
 export const isSameHistoryRow = (a: PlayIdentifiers, b: PlayIdentifiers): boolean =>
   a.historyKey === b.historyKey &&

@@ -25,7 +25,7 @@ export interface RuleDecision {
   readonly rule: SessionRule;
   readonly key: string;
   readonly stream: Stream;
-  /** True if another stream has the same session id. The server can then only end both. */
+  /** True if another stream has the same session id, so that this stream cannot be ended alone. */
   readonly hasSharedId: boolean;
   /**
    * The limit on endings (`countEnding`) that stops the rule from acting. The rule either leaves the account alone for

@@ -20,7 +20,8 @@ export interface LimitCandidate {
 
 /**
  * Chooses the streams that the rule acts on, by key. Without a limit, all candidates are chosen. With limits, a stream
- * is chosen if its owner exceeds every limit and the stream itself does not fit within at least one of them.
+ * is chosen if its owner exceeds every limit and the stream itself is over at least one limit, counted after the
+ * streams that stay.
  */
 export function streamsBeyondLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,

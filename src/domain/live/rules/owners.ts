@@ -49,7 +49,7 @@ const accountsIn = (streams: readonly Stream[], { streams: before }: RuleEngineM
 ];
 
 /**
- * Remembered accounts that belong to the same account-service account as a current viewer's account. Empty unless a
+ * Remembered accounts that are one account at the account service with the account of a current viewer. Empty unless a
  * rule counts per person and exempts roles.
  */
 export function formerAccountsOfViewers(

@@ -15,8 +15,8 @@ export const RULE_MODES = ['off', 'dry-run', 'live'] as const;
 export type RuleMode = (typeof RULE_MODES)[number];
 
 /**
- * Order in which a rule ends streams when there are too many. `transcoding`: streams with transcoded video first, and
- * the newest of them before older ones.
+ * Order in which a rule ends streams when there are too many. `transcoding`: streams with transcoded video before
+ * all others, and in both groups the newest first.
  */
 export const ENDING_ORDERS = ['newest', 'oldest', 'transcoding'] as const;
 export type EndingOrder = (typeof ENDING_ORDERS)[number];

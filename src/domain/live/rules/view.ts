@@ -42,7 +42,7 @@ export interface StreamsSnapshot {
 interface StreamView {
   readonly key: string;
   readonly stream: Stream;
-  /** True if another stream has the same session id. The server can then only end both. */
+  /** True if another stream has the same session id, so that this stream cannot be ended alone. */
   readonly hasSharedId: boolean;
   readonly memory: StreamMemory;
 }

@@ -62,7 +62,7 @@ export function toServerValue(form: FilterForm | undefined, operator: string, in
   if (form !== 'epoch' || bound === undefined || !isDay(input)) return input;
   const day = isYear(input) ? `${input}-${bound.day}` : input;
   const moment = new Date(`${day}T${bound.time}Z`);
-  // The server cannot represent moments before 1970, so they become 1970.
+  // The server counts time from 1970, so an earlier moment becomes 1970.
   return filterValueText(new Date(Math.max(0, moment.getTime())));
 }
 

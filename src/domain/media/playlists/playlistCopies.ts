@@ -44,8 +44,8 @@ export interface PlaylistCopies {
     change: Partial<Pick<PlaylistCopy, 'playlistKey' | 'rows' | 'earlier' | 'ownRows'>>,
   ): Promise<void>;
   /**
-   * Reserves the copy, so that it can be made or undone, until the returned function is called. Undefined if the person
-   * is already making or undoing a copy, because two at a time would add titles twice.
+   * Lets the person make or undo a copy until the returned function is called. Undefined if the person is already
+   * making or undoing a copy, because two at a time would add titles twice.
    */
   claim(userId: string): (() => void) | undefined;
 }

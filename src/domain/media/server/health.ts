@@ -25,7 +25,11 @@ export function downKindOf(failure: MediaServerFailure): DownKind | undefined {
   return DOWN_KINDS.find((kind) => kind === failure.kind);
 }
 
-/** Why the server counts as down if every request fails like this. `isEveryPathMissing`: each path returned a 404. */
+/**
+ * Why the server counts as down if every request fails like this, also with a 500 or a web page. One such failure is
+ * not enough, because a single broken endpoint must not turn everything off. `isEveryPathMissing`: each path returned a
+ * 404.
+ */
 export function downKindIfRepeated(failure: MediaServerFailure, isEveryPathMissing = false): DownKind | undefined {
   // Some proxies answer 404 to everything while the server behind them is down.
   if (isEveryPathMissing && failure.status === 404) return 'unavailable';

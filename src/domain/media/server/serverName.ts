@@ -4,8 +4,8 @@ import { MediaServerFailure } from './failure.ts';
 export type NamingServer = Pick<MediaServer, 'settings' | 'identity' | 'accountResources'>;
 
 /**
- * Reads the server's current name from its preferences. Only the server's owner may read them, so for other people the
- * name comes from the account. Undefined if the server has no name. Rejects with the failure that prevents reading the
+ * Reads the server's current name from its preferences, which only the server's owner may read. If they give no name,
+ * reads it from the account. Undefined if the server has no name. Rejects with the failure that prevents reading the
  * name, or with the signal's reason.
  */
 export async function readServerName(media: NamingServer, signal: AbortSignal): Promise<string | undefined> {

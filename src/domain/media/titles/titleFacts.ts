@@ -87,8 +87,8 @@ const containerOf = ({ kind, parentRatingKey }: MediaItem): ItemRef | undefined 
   kind === 'album' || kind === 'track' ? parentRatingKey : undefined;
 
 /**
- * True for kinds that have a match and a poster. Episodes and tracks have none: their pictures are a video frame and
- * the album's cover.
+ * True for kinds that have a match and a poster of their own. An episode's picture is a frame of its video, and a track
+ * has its album's cover.
  */
 const isMatchable = (kind: RememberedKind): boolean =>
   kind === 'movie' || kind === 'show' || kind === 'artist' || kind === 'album';
