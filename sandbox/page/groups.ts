@@ -16,7 +16,7 @@ interface Start {
   readonly day?: string;
 }
 
-/** Finds the messages that begin a new group of their author, or a new day. */
+/** Decides for each message if it begins a new group of its author, or a new day. */
 export function findGroupStarts<Message extends GroupedMessage>(
   messages: readonly Message[],
   dayOf: (message: Message) => string,

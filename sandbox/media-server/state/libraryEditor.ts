@@ -22,7 +22,7 @@ export interface FileUpgrade {
   readonly addedAt?: number;
 }
 
-/** First key of new items. It is higher than every key at a server's start. */
+/** First key of new items. It is higher than every key at a server's start, however often its films are repeated. */
 const FIRST_KEY = 50_000_001;
 const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
