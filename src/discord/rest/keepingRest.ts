@@ -79,6 +79,6 @@ export class ResilientRest extends REST {
   }
 }
 
-/** The health of the client's requests. Always good for a client that does not use KeepingRest. */
+/** The health of the client's requests. Always good for a client that does not use ResilientRest. */
 export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
   rest instanceof ResilientRest ? rest.health : createRequestHealth();

@@ -6,7 +6,7 @@ import { mention, mentionOf, userMention } from '../../render/kit/text/mention.t
 import { markerOf } from './postMarker.ts';
 import { pingFields } from './posts.ts';
 
-/** Body of a post as `postWith` writes it. */
+/** Body of a post as `createFeedPost` writes it. */
 const storedBody = jsonCodec(
   z.looseObject({
     components: z.array(z.unknown()),

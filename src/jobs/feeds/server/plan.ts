@@ -6,7 +6,7 @@ import { type ServerChange, type ServerDowntime, serverChangeCodec } from './dat
 
 /**
  * Last stored state of the media server, with the time since when; the bot would forget this time at a restart. Throws
- * on text that `planServer` has not written, because starting over would lose or repeat events.
+ * on text that `planServerStateBatch` has not written, because starting over would lose or repeat events.
  */
 export const serverCursorCodec = jsonCodec(
   z.discriminatedUnion('kind', [

@@ -23,8 +23,8 @@ const storedCursor = jsonCodec(z.object({ numbered: z.array(numberedSession) }))
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
 /**
- * Decodes a stored cursor. Throws on text that `planTranscodes` has not written, because starting over would repeat
- * events.
+ * Decodes a stored cursor. Throws on text that `assignTranscodeKeys` has not written, because starting over would
+ * repeat events.
  */
 export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 

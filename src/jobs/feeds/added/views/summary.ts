@@ -11,7 +11,7 @@ import { addedRow } from './rows.ts';
 type ChangeKind = ItemChange['what'];
 
 export interface AddedCounts {
-  /** Lines that fit into a message, in the order of `ITEM_CHANGES`. */
+  /** Lines that fit into a message, in the order of `ITEM_CHANGE_KINDS`. */
   readonly lines: readonly AddedLine[];
   readonly totals: ReadonlyMap<ChangeKind, number>;
 }
