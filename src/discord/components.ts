@@ -9,7 +9,10 @@ import { MAX_ALT_TEXT, MAX_TEXT } from '../render/kit/message/limits.ts';
 import type { Message } from '../render/kit/message/message.ts';
 import { plainClipped } from '../render/kit/text/markdown.ts';
 
-/** Removes all buttons and menus from a message, for when they could not work. */
+/**
+ * Removes all buttons and menus from a message, for places where presses are refused and for when tickets cannot be
+ * stored.
+ */
 export function withoutPresses({ presses: _, components, ...message }: Message): Message {
   return { ...message, components: changeComponents(components, withoutControls) };
 }

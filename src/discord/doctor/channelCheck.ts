@@ -58,7 +58,8 @@ export const createChannelCheck = (
     const findings = [...byChannel].map(async ([id, subscriptions]) => {
       const releaseSlot = await slots.acquire(signal);
       try {
-        // Lets other work run before each channel, because lookups in the gateway's cache never wait for Discord.
+        // Lets other work run before each channel. Lookups in the gateway's cache make no requests, so thousands of
+        // channels would block everything else.
         await waitForEventLoopTurn('jobs', signal);
         return await channelFinding(cachedLookup, { id, subscriptions, guildIds });
       } finally {

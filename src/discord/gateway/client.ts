@@ -33,8 +33,8 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
     if (wasLast) log.info({}, wasConnected ? 'connected to Discord again' : 'connected to Discord');
     wasConnected = true;
   };
-  // Keeps the error for a log line, because the connection may be lost next. A connection can also be lost without an
-  // error.
+  // Keeps the error for the log line about a lost connection, which may follow. A connection can also be lost without
+  // an error.
   client.on(Events.ShardError, (err, shard) => {
     log.debug({ err }, 'the connection to Discord had an error');
     failures.set(shard, err);
@@ -83,7 +83,7 @@ const LISTS = [
 
 /**
  * Adds empty lists to interactions that lack them. Discord always sends these lists; without them, discord.js would
- * throw an error that cannot be caught.
+ * throw an error that cannot be caught. With empty lists, the interaction is refused like any other invalid one.
  */
 const completeInteractions = (client: Client): void => {
   client.on('raw', (packet: unknown) => {
@@ -144,8 +144,8 @@ export function createDiscordClient(options: ClientOptions): DiscordClient {
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
     shards: 'auto',
-    // Lets discord.js create channel objects from an interaction's data, the only source for private and archived
-    // threads.
+    // Lets discord.js create channel objects from an interaction's data, its only source for private and archived
+    // threads and their parent channels.
     partials: [Partials.Channel],
     // Caches no messages. An interaction contains its own, and discord.js would keep two hundred per channel in memory.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),

@@ -88,7 +88,7 @@ export class PatientShardingStrategy extends SimpleShardingStrategy {
     const connections = [...this.#connections()];
     const ending = super.destroy(...options);
     // Terminates the connections after a short wait. discord.js would wait half a minute for Discord to confirm the
-    // close, or for ever if the gateway has not sent HELLO yet.
+    // close, or for ever if the gateway has not sent HELLO yet. It does not close a connection that is not open yet.
     await waitUntilSettledOrAborted(ending, AbortSignal.timeout(GOODBYE_MS));
     for (const connection of connections) {
       connection.on('error', () => undefined);

@@ -66,7 +66,9 @@ interface BudgetDeps {
 }
 
 export function createSessionStartBudget({ sessionStarts, clock, log }: BudgetDeps): SessionStartBudget {
-  /** Kept in memory in case the database cannot be read or written. */
+  /**
+   * Time at which the whole budget is available again. Kept in memory in case the database cannot be read or written.
+   */
   let usedUntil: Date | undefined;
   /** False after a failed write. The time in memory then counts, not the one in the database. */
   let isStored = true;

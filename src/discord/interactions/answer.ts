@@ -118,7 +118,7 @@ interface UnreachedNote {
 async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerRequest): Promise<UnreachedNote> {
   const { texts, actor } = context;
   const { follows } = deps.commandDeps;
-  // Replies to commands about follows already contain the note.
+  // Replies to commands about follows already contain the note about direct messages that did not arrive.
   const isAboutFollows = auditedAction.requires === 'follow.own';
   const logFailedRead = (err: unknown) =>
     deps.log.warn({ err }, 'could not find out whether a person was told that direct messages do not reach them');

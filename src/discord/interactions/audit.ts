@@ -43,7 +43,7 @@ export interface ActionAttempt {
   readonly context: InteractionContext;
   /** The only possible media server of the action, with its name if the guild sees others. */
   readonly server?: ServerOfAction | undefined;
-  /** Returns the details that are known before a change begins. */
+  /** Returns the details that are known before a change begins. Called only for changes. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 

@@ -202,7 +202,7 @@ export interface MemberRoles {
   readonly roles: readonly string[] | { readonly cache: ReadonlyMap<string, unknown> };
 }
 
-/** The person and the place of an interaction, with the roles that Discord sent in it. */
+/** The person and the place of an interaction, with the roles that Discord sent in it and never from a cache. */
 export function actorOf({ user, guildId, member, channelId, channel }: InteractionOrigin): Actor {
   // Only a thread's parent matters for permissions. The parent of any other channel is its category.
   const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;

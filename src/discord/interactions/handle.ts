@@ -118,7 +118,8 @@ async function authorizeByInteraction<I extends Repliable, R extends Invocation>
 /**
  * For interactions in direct messages: requests the person's roles from Discord and checks with them if the person may
  * do this. Acknowledges the interaction first, because the request takes time. The handler's own check comes even
- * earlier, because a refusal after the acknowledgement would replace the message with the button.
+ * earlier, because a refusal after the acknowledgement would replace the message with the button. It needs no roles,
+ * and it reveals nothing, because a direct message has only one reader.
  */
 async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,

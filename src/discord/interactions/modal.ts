@@ -51,7 +51,7 @@ export async function openModal(
     const form = modalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
     await showForm(opener, form);
   } catch (error) {
-    // Neither a form nor a message can be shown any more, because Discord did not accept the first response.
+    // Neither a form nor a message can be shown any more, because the first response was refused or may have arrived.
     if (error instanceof NotAcknowledged || error instanceof CallbackUnanswered) throw error;
     if (error instanceof ReplacementAnswer) return await replyPrivately(opener, error.answer, deps);
     logActionFailure(error, { interaction: opener, auditedAction, log: deps.log });

@@ -116,7 +116,7 @@ function serverWithoutAsking(
   return allowedServers.find(({ id }) => id === defaultId);
 }
 
-/** Separates the option `server` from the action's other options. */
+/** Takes the option `server` out of the options if the action has it. The action itself never sees it. */
 export function splitServerOption({ requires, takesServer = false }: ScopedAction, rawOptions: RawOptions) {
   const hasServerOption = takesServer || SERVERS_BY_CAPABILITY[requires] !== 'none';
   if (!hasServerOption || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, serverFilter: undefined };
@@ -177,8 +177,8 @@ export function chooseServers(
 const onSession = z.object({ sessionId: sessionRef });
 
 /**
- * True if everything that a press is about is on media servers that the guild may not see. A form would show the stored
- * titles.
+ * True if all items and the session of a ticket (or of the chosen values) are on media servers that the guild may not
+ * see. A ticket contains titles, which a form would show.
  */
 export function isOnInvisibleServer(
   { target, chosenValues }: { readonly target: unknown; readonly chosenValues: readonly string[] },

@@ -1,9 +1,9 @@
 import { type Client, DiscordAPIError, type GuildBasedChannel } from 'discord.js';
 
 /**
- * Requests a channel from Discord, because discord.js also caches channels that the bot may not see. If Discord returns
- * none, returns the reason. For a hidden channel, returns the cached copy, which shows the missing permissions. Never
- * rejects.
+ * Requests a channel from Discord, because discord.js caches every channel that an interaction names, even a private
+ * thread that the bot may not see. If Discord returns none, returns the reason. For a hidden channel, returns the
+ * cached copy, which shows the missing permissions. Never rejects.
  */
 export async function fetchFreshChannel(client: Client, channelId: string) {
   const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);

@@ -58,8 +58,9 @@ export interface CommandRegistration {
 /**
  * Registers the commands where Discord does not have exactly these already, because it allows 200 creations a day per
  * server. Removes them in all other places; otherwise people would see each command twice. Retries after failures, and
- * checks again after each new gateway session (READY). With one media server the commands are global; with several,
- * each guild has its own. When that changes, additions come before removals, so that people always see commands.
+ * checks again after each new gateway session (READY). With one media server the commands are global; with several, or
+ * if the guilds are configured, each guild has its own. When that changes, additions come before removals, so that
+ * people always see commands.
  */
 export function registerCommands(registration: Registration): CommandRegistration {
   const { client, guildIds, visibility, servers } = registration;

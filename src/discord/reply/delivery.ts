@@ -113,7 +113,7 @@ export const createDelivery = (interaction: Repliable, deps: ReplySendDeps): Del
 
 /**
  * Delivers the answer to a press by changing the pressed message. A private answer to a public message is sent as a
- * follow-up instead, as is any answer if the message was deleted.
+ * follow-up instead, and the pressed message stays unchanged. If the message was deleted, any answer is a follow-up.
  */
 export function createUpdateDelivery(interaction: PressedInteraction, deps: ReplySendDeps): Delivery {
   const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);

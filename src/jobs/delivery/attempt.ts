@@ -134,8 +134,8 @@ function possibleMarkers({ key, channelId, edits, lastEventKey }: SendablePost):
 }
 
 /**
- * True if Discord still recognizes a repeated message by its nonce. A negative age means that a clock was set back; the
- * nonce is then not trusted.
+ * True if Discord still recognizes a repeated message by its nonce. If not, the channel is searched for the message. A
+ * negative age means that a clock was set back; the nonce is then not trusted.
  */
 function isNonceTrusted(since: Date, { channels }: SendAttemptDeps): boolean {
   const ageMs = channels.time().latest.getTime() - since.getTime();

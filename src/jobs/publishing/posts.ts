@@ -145,8 +145,8 @@ export function parseStablePostKey(
 const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
 
 /**
- * The key that the bot gave to the post before 29 November 2026. After a restore, it finds messages of that time.
- * Undefined for posts that had no such key.
+ * The key until 29 November 2026, which also contained the last event. After a restore, messages from before the update
+ * are found by it. Undefined for posts that never had such a key.
  */
 export function formerPostKey(key: string, lastEventKey: string): string | undefined {
   const [, feedAndFirstEvent, numbers] = KEY.exec(key) ?? [];

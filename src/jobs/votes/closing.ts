@@ -121,7 +121,10 @@ async function drawIfPossible(
   }
 }
 
-/** The title with the most votes, or a random one of several. Undefined if no remaining title has a vote. */
+/**
+ * The title with the most votes, or a random one if several have equally many. Undefined if no remaining title has a
+ * vote.
+ */
 export function voteOutcome(
   items: readonly VotedItem[],
   voteCounts: VoteCounts,

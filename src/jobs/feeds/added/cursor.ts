@@ -5,8 +5,8 @@ import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
 /**
- * How far each poll reads back from the newest known date, in ms. Items may be dated up to a day before they appear: a
- * scan takes all night, or a clock was set back.
+ * How far each poll reads back from the last known time of the media server's clock, in ms. Items may be dated up to a
+ * day before they appear: a scan takes all night, or a clock was set back.
  */
 const OVERLAP_MS = DAY_MS;
 /**

@@ -23,8 +23,8 @@ type NonEmptyChanges = readonly [RenderedChange, ...RenderedChange[]];
 const MAX_PARTS = 100;
 
 /**
- * Leaves out changes that the subscription does not include. Their notifications are marked as published with the
- * others.
+ * Leaves out changes that the subscription does not include. Their notifications are deleted with the others once the
+ * messages are published.
  */
 export const addedMessages: FeedMessages<ItemChange> = {
   draft: async (entries, context) => {

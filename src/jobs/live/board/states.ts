@@ -2,10 +2,11 @@ import { HOUR_MS } from '../../../time/units.ts';
 
 /**
  * The state of a board's writer, kept in memory only. Times are in ms on the steady clock, so that setting the time of
- * day does not change a wait. Only the functions below change a state. `requests`: accepted, or failing until a message
- * is written. `content`: offered, or refused until a message is written or a person changes the board. `omissions`:
- * parts to leave out until a time. `method`: edit, upload pictures again, or move to a new message. `turn`: own, or
- * yielding to a post for at most a minute. `upkeep`: next check and pin of a control panel.
+ * day does not change a wait. Only the functions below change a state. `pace`: time between writes. `requests`:
+ * accepted, or failing until a message is written. `content`: offered, or refused until a message is written or a
+ * person changes the board. `omissions`: parts to leave out until a time. `method`: edit, upload pictures again, or
+ * move to a new message. `turn`: own, or yielding to a post for at most a minute. `upkeep`: next check and pin of a
+ * control panel.
  */
 export interface WriterState {
   readonly pace: Pace;
@@ -179,7 +180,7 @@ export const stateAfterRefusedContent = (state: WriterState, contentHash: string
   content: { kind: 'refused', contentHash },
 });
 
-/** Marks the current failure as logged. Call it before `fail` or `slowDown`. */
+/** Marks the current failure as logged. Call it before `stateAfterFailure` or `stateAfterRateLimit`. */
 export const markFailureLogged = (state: WriterState): WriterState => ({
   ...state,
   requests: { kind: 'failing', nextTry: 0, failures: failureCount(state), isLogged: true },
@@ -192,7 +193,7 @@ export function stateAfterRateLimit(state: WriterState, steadyMs: number, retryA
   return stateAfterFailure(slowerState, steadyMs, Math.max(intervalMs, retryAfterMs));
 }
 
-/** Delays the next request after a failure. For rate limits, use `slowDown`. */
+/** Delays the next request after a failure. For rate limits, use `stateAfterRateLimit`. */
 export const stateAfterFailure = (state: WriterState, steadyMs: number, waitMs: number): WriterState => ({
   ...state,
   requests: {
