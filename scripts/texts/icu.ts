@@ -128,7 +128,7 @@ function valueIn(node: SyntaxNode | undefined, scope: Scope): string {
 }
 
 /** ICU formats for functions of the catalogues that write one value. */
-const FORMATS: Readonly<Record<string, string>> = { number: 'number', keyOf: 'key', listNames: 'list', any: 'or' };
+const FORMATS: Readonly<Record<string, string>> = { number: 'number', bareKeyOf: 'key', listNames: 'list', any: 'or' };
 const COUNTS = ['count', 'countText'];
 
 function writtenCall(node: SyntaxNode, scope: Scope): string {
