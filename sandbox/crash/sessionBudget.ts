@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Makes the bot forget its earlier gateway sessions. The test kills the bot more often than Discord allows sessions, so
- * the bot would otherwise wait two minutes before each run.
+ * Makes the bot forget how many gateway sessions it has started. The test kills the bot more often than Discord allows
+ * session starts, so the bot would otherwise wait two minutes before each run.
  */
 export function forgetSessionStarts(path: string): void {
   if (!existsSync(path)) return;
