@@ -8,6 +8,7 @@ import { makeTitles } from './titles.ts';
 
 const TITLES = 100_000;
 const QUERIES = 2100;
+/** Items per page that the client requests from the media server. */
 const PAGE = 100;
 /** Maximum choices that Discord accepts. */
 const LIMIT = 25;

@@ -35,6 +35,7 @@ interface Subject {
   readonly server: Child<ServerOrder, { readonly rows: number }>;
   readonly feed: Child<object, TickMessage>;
   readonly words: string;
+  /** Expected number of notifications that wait to be sent. */
   due: number;
 }
 

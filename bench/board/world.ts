@@ -49,8 +49,8 @@ export function createCountingDiscord(now: () => Date) {
 }
 
 /**
- * Sessions of this many people, at different positions of two-hour films that began `elapsedMs` milliseconds ago or
- * earlier.
+ * Sessions of this many people, spread over the length of two-hour films, `elapsedMs` milliseconds after the start of
+ * the measurement. A film that ends begins again.
  */
 export const createSessions = (streams: number, elapsedMs: number): readonly Session[] =>
   Array.from({ length: streams }, (_, n) => ({

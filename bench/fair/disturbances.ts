@@ -54,6 +54,7 @@ export async function startStuckSearches({ discord, media }: Usher): Promise<Dis
 }
 
 const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
+/** Faults of the second media server. */
 export const SERVER_FAULTS = {
   'hangs for 30 s': { kind: 'delay', ms: 30_000 },
   'answers with a login page': { kind: 'garbage', body: LOGIN_PAGE },
@@ -83,6 +84,7 @@ export async function startAtticSearches(usher: Usher, fault?: keyof typeof SERV
 const searchInAttic = ({ discord }: Usher, nth: number): Promise<Answer> =>
   discord.person(`viewer ${2 + (nth % STUCK_SEARCH_MEMBERS)}`).run('/search', { query: 'the', server: 'Attic' });
 
+/** Title of a film that these searches find. */
 const FOUND = 'The General';
 
 /** Waits until the bot uses the second server again after its fault. The next round would otherwise start too early. */

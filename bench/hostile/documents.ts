@@ -3,6 +3,7 @@ import type { DocumentRequest } from './words.ts';
 export interface HostileDocument {
   readonly name: string;
   readonly way: DocumentRequest;
+  /** Makes the whole document, before compression. */
   readonly make: () => Buffer;
 }
 

@@ -12,6 +12,7 @@ const FILMS = 5000;
 const SERIES = 400;
 const EPISODES_OF_SERIES = 50;
 export const PEOPLE_COUNT = 30;
+/** Plays per transaction. */
 const CHUNK = 50_000;
 
 const filmLibrary: Library = { key: '1' as Library['key'], type: 'movie', title: 'Films', locations: [] };
@@ -27,6 +28,7 @@ export interface HouseholdDatabase {
   readonly db: Database;
   readonly films: readonly MediaItem[];
   readonly series: readonly MediaItem[];
+  /** Keys of the episodes of each series, by the key of the series. */
   readonly episodes: ReadonlyMap<string, readonly string[]>;
   readonly plays: readonly InventedPlay[];
 }

@@ -15,6 +15,7 @@ const fault = z.discriminatedUnion('kind', [
 export const mediaOrder = z.object({
   /** Fault of the media server from now on. Undefined to work again. */
   fault: fault.optional(),
+  /** True to cut off pending requests. */
   cutOff: z.boolean().optional(),
 });
 export type MediaOrder = z.output<typeof mediaOrder>;

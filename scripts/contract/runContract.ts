@@ -35,6 +35,7 @@ export interface ContractOutcome {
   readonly status: number;
 }
 
+/** Runs the comparison within this process. */
 export async function runContract(options: ContractOptions): Promise<ContractOutcome> {
   try {
     const report = await compare(options);

@@ -27,6 +27,7 @@ export interface SettingSources {
 
 interface Wanted<Name extends SettingName> {
   readonly names: readonly Name[];
+  /** Questions to ask if these settings are missing. */
   readonly questions: Readonly<Partial<Record<Name, string>>>;
 }
 

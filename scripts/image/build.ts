@@ -27,6 +27,7 @@ const inspected = z.object({
 });
 
 export interface BuiltImage {
+  /** Folder with the image's file system. */
   readonly root: string;
   readonly config: z.output<typeof inspected>['Docker']['config'];
 }

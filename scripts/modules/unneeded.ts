@@ -1,6 +1,7 @@
 /** Patterns of files in node_modules that neither the bot nor its tests and tools load. */
 const UNUSED = [
-  // Copies of a package's code for browsers or other module systems, except the parts of `lib` that the bot imports.
+  // Copies of a package's code for browsers or other module systems. `lib` is not among them, because the bot imports
+  // parts of it.
   /^echarts\/(?:dist|i18n|theme|asset|build)(?=\/)/,
   /^zrender\/(?:dist|src|build)(?=\/)/,
   /^fontkit\/dist\/(?:browser|main\.cjs$)/,

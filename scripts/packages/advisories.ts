@@ -19,6 +19,7 @@ export function vulnerablePackages(output: string): readonly string[] | undefine
 
 export interface AuditResult {
   readonly line: string;
+  /** Sentences about problems. Any problem makes the check fail. */
   readonly problems: readonly string[];
 }
 

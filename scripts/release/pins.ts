@@ -7,6 +7,7 @@ export interface Pin {
   readonly tag: string | undefined;
   /** Commit or digest that the place is pinned to. Undefined if it is not pinned. */
   readonly pinned: string | undefined;
+  /** Original text of the place. */
   readonly text: string;
 }
 

@@ -21,7 +21,8 @@ const answerFact = z.object({
   /** Content types of the response's body. Empty if the document has no body. */
   types: z.array(z.string()),
   /**
-   * The only property of the body, which contains all content (`MediaContainer`). Undefined if the body has several.
+   * The only property of the body, which contains all content (`MediaContainer`). Undefined if the body has none or
+   * several.
    */
   root: z.string().optional(),
   /** Names of the lists and objects in the content. */

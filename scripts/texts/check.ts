@@ -66,7 +66,8 @@ function messageProblems(
 }
 
 /**
- * A translation must contain every value that the English text shows, and may use any other to choose between cases.
+ * A translation must contain every value that the English text shows. It may use any value of the English text to
+ * choose between cases.
  */
 function nameProblems(english: readonly SentencePart[], translated: readonly SentencePart[]): readonly string[] {
   const known = new Set(english.flatMap(namesIn));

@@ -74,6 +74,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 export const recordEntryOf = (english: EnglishText, translated: string): string =>
   `${hash(icuSourceOf(english) ?? '')} ${hash(translated)}`;
 
+/** True if the English text has changed since this translation of it was made. */
 export function isOutdated(english: EnglishText, { messages, record }: Translation): boolean {
   const translated = messages.get(english.path);
   const entry = record.get(english.path);

@@ -26,7 +26,7 @@ export const markupDifferences = (english: string, translated: string): readonly
       : [`${kind}: ${listOf(expected)} in English, here ${listOf(actual)}`];
   });
 
-/** Values that only one of the two texts contains, or contains more often. */
+/** Values that only one of the two texts contains. They may contain a value a different number of times. */
 export function valueDifferences(english: string, translated: string): readonly string[] {
   const expected = new Set(matchesOf(english, VALUE));
   const actual = new Set(matchesOf(translated, VALUE));

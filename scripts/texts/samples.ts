@@ -6,6 +6,7 @@ const NUMBERS = [0, 1, 2, 3, 5, 7, 11, 21, 22, 100, 1_000_000];
 /** Used instead of `NUMBERS` for messages without a number. */
 const ONE_NUMBER = [2];
 
+/** Maximum combinations of values other than numbers. */
 const MOST_COMBINATIONS = 24;
 
 /** Puts brackets around a sample text, by which the text can be found in the finished sentence. */

@@ -136,8 +136,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
   } = config;
   const { guildIds } = config.access;
   const { cache: guilds } = ports.client.guilds;
-  // Media servers for parts of the bot without an interaction. Each interaction replaces them by the servers that it
-  // may use.
+  // Default media servers. Each interaction replaces them by the servers that it may use.
   const { media, catalogue, posters, serverNames, copiesOf } = all.served();
   return {
     media,

@@ -202,7 +202,8 @@ function createPresenceFor(ports: DisplaysPorts, { client }: OnlineParts) {
     visible: ports.visible,
     scrub: ports.scrub,
     clock: ports.clock,
-    // Guilds that `GUILD_IDS` does not list may see no server, so they would get an empty presence.
+    // Leaves out guilds that `GUILD_IDS` does not list. They may see no server, so they would empty the presence, which
+    // all guilds share.
     guildIds: () => ports.guildIds().filter((id) => access.guildIds?.includes(id) ?? true),
     health: ports.all.health,
     setting,

@@ -30,6 +30,7 @@ export class TestSubject {
   transcodeKey: SessionRef | undefined;
   playlistKey: ItemRef | undefined;
   friendlyName: string | undefined;
+  /** First item of the test playlist. */
   target: Pick<NewPlaylist, 'ratingKey' | 'type'> | undefined;
   madeKey: ItemRef | undefined;
   madeItemId: BareKey | undefined;

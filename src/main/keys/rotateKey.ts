@@ -28,7 +28,7 @@ const KEY_IN_SETTINGS =
 /**
  * Replaces the installation's key while no bot runs. Writes the next key to a file, then changes the database in one
  * transaction, then renames the files. If the process is killed halfway, the next start or call continues. Rejects with
- * a ConfigFailure or a StoreFailure if nothing has changed.
+ * a ConfigFailure or a StoreFailure. The database is then unchanged.
  */
 export async function rotateKey(settings: RotateSettings, deps: RotateDeps): Promise<KeyReplacement> {
   const { DATABASE_PATH: path } = settings;

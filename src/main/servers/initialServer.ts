@@ -24,8 +24,8 @@ interface InitialServerDeps {
 }
 
 /**
- * First pause between checks of changed settings, in ms. A server that starts takes a minute, and one that moves may
- * take a day.
+ * First and longest pause between checks of changed settings, in ms. A server that starts takes a minute, and one that
+ * moves may take a day.
  */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;

@@ -21,8 +21,8 @@ const FIRST_PAUSE_MS = 15_000;
 const NAME_NOT_READ = 'could not read the name that the media server gives itself; asking again later';
 
 /**
- * Stores the name that each server gives itself, once there are several servers. A single server is not asked, because
- * its name is never shown. After a failure, the server is asked again, with growing pauses.
+ * Stores the name that each server gives itself, once there are several servers and the server is up. A single server
+ * is not asked, because its name is never shown. After a failure, the server is asked again, with growing pauses.
  */
 export function storeOwnNames(
   servers: Pick<Servers<NamedServer>, 'list' | 'each'>,

@@ -15,8 +15,8 @@ export interface Servers<S extends Server = OpenedServer> extends RunningServers
    */
   each(start: (server: S) => void): void;
   /**
-   * Like `each`, but tells each server to start its work `afterMs` milliseconds later. Repeated work should keep this
-   * delay, because the same work for fifty servers at once would hold up everything else.
+   * Like `each`, but calls `start` after a delay of `afterMs` milliseconds, another for each server. Repeated work
+   * should keep this delay, because the same work for fifty servers at once would hold up everything else.
    */
   eachApart(start: (server: S, afterMs: number) => void): void;
 }

@@ -2,8 +2,8 @@ import type { MediaServerProblem } from '../../domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * Turns a media server's failure into plain data. Rethrows other errors. A redirect counts as a web page, because only
- * a login page sends one.
+ * Turns a media server's failure into plain data. Rethrows other errors. A redirect counts as a web page, because a
+ * login page sends it and not a media server.
  */
 export const mediaProblem = (error: unknown): MediaServerProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
@@ -13,6 +13,8 @@ export const mediaProblem = (error: unknown): MediaServerProblem => {
   return { failure, reason, vendorDomain, code: typeof code === 'string' ? code : undefined, expired };
 };
 
-/** True if an address with https may work: the certificate was the problem, or the reason is unknown. */
+/**
+ * True if an address with https may work: the connection failed because of the certificate, or for an unknown reason.
+ */
 export const mightNeedHttps = ({ failure, reason }: MediaServerProblem): boolean =>
   failure === 'unreachable' && (reason === 'certificate' || reason === undefined);

@@ -47,6 +47,7 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   );
   server.maxConnections = MAX_CONNECTIONS;
   limitIdleConnections(server);
+  // Disconnects clients that read too slowly.
   server.setTimeout(patienceMs, (socket) => socket.destroy());
   server.listen(port, host);
   await once(server, 'listening');

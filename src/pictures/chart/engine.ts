@@ -225,6 +225,7 @@ const consistsOfPosters = ({ kind }: Pick<ChartPanel, 'kind'>): boolean =>
 /** Draws a panel. `room` is the maximum height of a ranking, in points. */
 function panelOf(panel: ChartPanel, pen: Pen, room: number): Drawing {
   if (panel.kind === 'posters') return drawPosters(panel, pen);
+  // A card fills the whole picture and is drawn elsewhere.
   if (panel.kind === 'card') return { height: 0, svg: '' };
   if (panel.kind === 'feature') return drawFeature(panel, pen);
   if (panel.kind === 'columns') return drawColumns(panel, pen);

@@ -33,6 +33,7 @@ export interface Look {
   readonly line: string;
   readonly mark: string;
   readonly accent: string;
+  /** Colour of marks that stand out. */
   readonly peak: string;
   /** Colour of the patch behind a title's number, and of the number. */
   readonly badge: string;
@@ -96,8 +97,8 @@ const MARK_CONTRAST = 3;
 const TEXT_CONTRAST = 7;
 
 /**
- * Replaces the theme's main colour by the guild's. If the guild's colour has too little contrast, a shade as bright as
- * the replaced colour is used. Of the other colours, only the one most like the new colour changes.
+ * Replaces the theme's main colour by the guild's. If the guild's colour has too little contrast, a shade of it as
+ * bright as the replaced colour is used. Of the other colours, only the one most like the new colour changes.
  */
 function lookWith(colour: number, look: Look): Look {
   const background = parseHexColour(look.background);
@@ -122,6 +123,7 @@ function lookWith(colour: number, look: Look): Look {
 interface Words {
   readonly text: string;
   readonly x: number;
+  /** Vertical middle of the line. */
   readonly y: number;
   readonly size: number;
   readonly fill: string;

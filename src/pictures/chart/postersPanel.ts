@@ -25,7 +25,7 @@ interface Grid {
   readonly height: number;
 }
 
-/** The grid that has the largest tiles for this number of titles. Of several, the one with the fewest empty places. */
+/** The grid that has the largest tiles for this number of titles. Empty places make a grid worse. */
 export function fitGrid(count: number, area: GridArea): Grid {
   const grids = [...new Array(Math.max(count, 1)).keys()].map((index) => gridWith(index + 1, count, area));
   const worth = ({ width, columns, rows }: Grid) => (width * count) / (columns * rows);

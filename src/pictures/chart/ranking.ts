@@ -25,6 +25,7 @@ const POSTER_SIZES = { upright: { width: 40, height: 60 }, square: { width: 48, 
 /** Height of a row without a picture. This size and all below are in points. */
 const PLAIN_ROW = 38;
 const GAP = 8;
+/** Size of the letters of a name. */
 const NAME = 14;
 /** Heights of a name's line, of a bar, and of the line with the bar and its number. */
 const NAME_LINE = 18;
@@ -33,6 +34,7 @@ const BAR_LINE = 16;
 /** Height of a name's line in a row that is too low for a separate line with the bar. */
 const LOW_NAME_LINE = 16;
 const THIN_BAR = 5;
+/** Height of a row with two lines for its name. */
 const TWO_LINES = 2 * NAME_LINE + BAR_LINE;
 /** Height of a line of the remark that counts the omitted rows (`more`), below the ranking. */
 const REMARK_LINE = 20;
@@ -104,6 +106,7 @@ export function drawRanking(panel: RankingPanel, pen: Pen, room: number): Drawin
 /** Place of a row, in points. */
 interface RowPlace {
   readonly left: number;
+  /** Vertical middle of the row. */
   readonly middle: number;
   readonly height: number;
   readonly barEnd: number;

@@ -1,6 +1,6 @@
 /**
- * Maximum length of a text in UTF-16 units. A line of a picture has some sixty units, and measuring a long text takes
- * time.
+ * Maximum length of a text in UTF-16 units. A line of a picture has some sixty units, and comparing each of them with a
+ * long text takes time.
  */
 const MOST_UNITS = 500;
 /** Matches more than eight marks on a letter. No script needs so many, and each would be drawn. */

@@ -64,6 +64,7 @@ export interface Typesetter {
   outlineOf(text: string, line: TextLine): string;
 }
 
+/** Creates a typesetter that can draw these texts and their parts. */
 export async function createTypesetter(texts: readonly string[], load: LoadFaces): Promise<Typesetter> {
   return typesetterWith(await load(texts));
 }

@@ -9,6 +9,7 @@ import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface StuckPostAlert {
+  /** Row id of the post. */
   readonly id: number;
   readonly channelId: string;
   readonly guildId: string;

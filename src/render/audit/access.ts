@@ -15,7 +15,8 @@ const levelNamed = (text: string) => LEVELS.find((level) => level === text);
 const capabilityNamed = (text: string) => CAPABILITIES.find((capability) => capability === text);
 
 /**
- * Matches the permission that `describeOverrideTarget` wrote as an entry's subject. A deleted person appears in it as a pseudonym.
+ * Matches the permission that `describeOverrideTarget` wrote as an entry's subject. A deleted person appears in it as a
+ * pseudonym.
  */
 const PERMISSION =
   /^(\S+) (<@\d{17,20}>|p[\w-]{11}|@…|role (?:\d{17,20}|everyone))(?: in channel (\d{17,20}))?(?: on server ([1-9]\d{0,8}))?$/;

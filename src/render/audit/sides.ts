@@ -112,7 +112,7 @@ function sentence(texts: Texts, text: string, limits: TextLimits): string | unde
 /** Buttons whose titles come from the media server, each after its key. Commands record titles as they were typed. */
 const KEYED_ADDITIONS = ['card.add.into', 'card.add.new'];
 
-/** Titles of a playlist, and in words what became of them. Undefined for an entry about something else. */
+/** Titles of a playlist, with their outcomes in words. Undefined for an entry about something else. */
 function playlistTitles(
   texts: Texts,
   { target = '', text, action }: RecordedSide,

@@ -119,7 +119,7 @@ const FORMS: readonly TargetForm[] = [
 /** Matches the separator between several subjects of one entry. */
 const BETWEEN_TARGETS = /; (?=(?:playlist (?:\d+:)?\d+: |panel in channel \d))/;
 
-/** What an audit entry is about, in the reader's language. Undefined if no code records this text. */
+/** A subject that the code records, in the reader's language. Undefined for other texts. */
 function recordedTarget(texts: Texts, target: string, limits: TextLimits): string | undefined {
   const targets = target.split(BETWEEN_TARGETS);
   if (targets.length > 1) {
@@ -138,8 +138,8 @@ function recordedTarget(texts: Texts, target: string, limits: TextLimits): strin
 }
 
 /**
- * A target in two parts: the name of the media server that an action was limited to, and what the entry is about.
- * Without a server, if code records the whole target.
+ * A target in two parts: the name of the media server that an action was limited to, and the subject of the entry.
+ * `server` is missing if code records the whole target.
  */
 function splitTarget(texts: Texts, entry: TargetSource): { readonly server?: string; readonly target: string } {
   const { target } = entry;

@@ -54,6 +54,7 @@ function playlistMenu(texts: Texts, playlists: readonly Playlist[], press: Press
 
 interface NewPlaylistForm {
   readonly title: string;
+  /** Maximum characters of the playlist's name. */
   readonly max: number;
   readonly press: Press;
 }

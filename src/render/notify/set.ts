@@ -60,6 +60,7 @@ export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSu
 }
 
 interface SavedGroup {
+  /** Name of all saved subscriptions together. */
   readonly title: string;
   /** Subscriptions to the same feed in other channels, which the command leaves unchanged. */
   readonly staying: readonly Subscription[];

@@ -26,8 +26,8 @@ export type AnswerDestination =
   | { readonly kind: 'direct' };
 
 /**
- * The command's reply, after its answer has moved to another message: a link to that message. If the answer continues
- * as a direct message, the reply also keeps its last content and buttons.
+ * The command's reply, after its answer has moved to another message: a sentence that says where the answer continues.
+ * If it continues as a direct message, the reply also keeps its last content and buttons.
  */
 export function renderAnswerMoved(
   { operation }: Texts,

@@ -24,6 +24,7 @@ export interface ResultGroup {
 
 export interface SearchAnswer {
   readonly query: string;
+  /** Title of the library that the search is limited to. */
   readonly library?: string | undefined;
   readonly groups: readonly ResultGroup[];
   /** Number of results on earlier pages. */

@@ -99,6 +99,7 @@ export function sectionHeading({ stats }: Texts, section: StatsSection | undefin
   return section?.titleKind && stats.kinds[section.titleKind];
 }
 
+/** Title of the picture, unescaped. */
 export function statsTitle(texts: Texts, stats: StatsData): string {
   const [first, ...otherSections] = stats.sections;
   return first?.kind === 'times' && otherSections.length === 0

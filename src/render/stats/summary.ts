@@ -98,6 +98,7 @@ export function joinTimes({ stats }: Texts, names: readonly string[]): string {
   return new Intl.ListFormat(stats.language, { type: 'conjunction' }).format([...shownNames, ...moreText]);
 }
 
+/** Minimum number of days for an average per day. */
 const FEWEST_DAYS = 2;
 /** Share of a day that is missing on the shortest day, when clocks go forward by an hour. */
 const SHORTEST_DAY_LACKS = 1 / 24;

@@ -16,7 +16,7 @@ export const CARD_GUILD_LINE = 26;
 export const CARD_CONTENT_TOP = 76;
 
 /**
- * Draws a text in the largest size up to `maxSize` in which the text fits the width. A text that does not fit even in
+ * The text and the largest size up to `maxSize` in which the text fits the width. A text that does not fit even in
  * `minSize` is cut.
  */
 export function drawFittedText(

@@ -134,6 +134,7 @@ export type ModalPart = ModalInput | ModalSelect | ModalUpload | ModalEntitySele
 
 /** A form. Discord accepts it only as the first response to an interaction. */
 export interface Modal {
+  /** Longer titles are cut at `MAX_MODAL_TITLE`. */
   readonly title: string;
   /** The form's fields: one to `MAX_MODAL_FIELDS`. */
   readonly inputs: readonly ModalPart[];

@@ -54,6 +54,7 @@ export const audit = {
   board: (channel: string) => `live board in ${channel}`,
   counter: (channel: string) => `counter in ${channel}`,
   panel: (channel: string) => `panel in ${channel}`,
+  /** The subject of an entry, with its title or its number. */
   subjects: {
     session: (title: string) => `session ${title}`,
     transcode: (title: string) => `transcode ${title}`,
@@ -89,7 +90,7 @@ export const audit = {
   sides: {
     /** Titles that were to be added to a playlist. */
     add: (titles: string) => `add ${titles}`,
-    /** What became of titles in a playlist. The titles follow a colon. */
+    /** Outcomes for titles of a playlist. The titles follow after a colon. */
     results: {
       created: 'added to the new playlist',
       added: 'added',

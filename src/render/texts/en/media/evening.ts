@@ -45,7 +45,9 @@ export const vote = {
   countsAtTheEnd: 'the count is shown at the end',
   votes: (votes: number) => countText(votes, { one: 'vote', other: 'votes' }),
   ofVotes: (votes: number, total: number) => `${number(votes)} of ${countText(total, { one: 'vote', other: 'votes' })}`,
+  /** Alt text of the picture with all titles. */
   ballot: (titles: string) => `The titles of the vote with their numbers: ${titles}`,
+  /** Alt text of the picture with the votes as bars. */
   bars: (rows: string) => `The votes as bars: ${rows}`,
   cut: (shownCount: number, total: number) =>
     `-# The first ${number(shownCount)} of ${number(total)} titles: a vote takes no more.`,
