@@ -33,9 +33,9 @@ export const serversBench: Bench = async function* () {
     Array.from({ length: Math.max(...COUNTS) }, (_, index) => startServer(index + 1)),
   );
   try {
-    const serversBench = startedServers.map(({ server }) => server);
+    const mediaServers = startedServers.map(({ server }) => server);
     const serve = createServe({
-      find: (id) => serversBench.find((server) => server.id === id),
+      find: (id) => mediaServers.find((server) => server.id === id),
       nameOf: () => undefined,
       clock,
     });
@@ -44,7 +44,7 @@ export const serversBench: Bench = async function* () {
         some.map(({ id }) => id),
         { callerOn: () => ({ userId: '1', reference: '1', urgency: 'read' }), graceMs: 1500, onMissing: failOnMissing },
       );
-    const served = COUNTS.map((count) => servedBy(serversBench.slice(0, count)));
+    const served = COUNTS.map((count) => servedBy(mediaServers.slice(0, count)));
     const queries = makeQueries(titlesOf(1), QUERIES);
     yield `${TITLES_PER_SERVER} titles on each server, ${SHARED_TITLES} of them the same; in brackets: where nine of ten such measurements lie`;
     const searching = (target: CombinedServers, nth: number) => search(target, queries, nth);
@@ -53,11 +53,11 @@ export const serversBench: Bench = async function* () {
       await workOf(CALLS.searches * (ROUNDS + WARM_UP), (nth) => searching(target, nth));
     yield* report('/search', await measure(served, CALLS.searches, searching), 'goal: 5 within 1.5 × of one');
     yield* reportWork(served, searching, SAMPLED * COUNTS.length);
-    const separateServers = serversBench.map((server) => servedBy([server]));
+    const separateServers = mediaServers.map((server) => servedBy([server]));
     const unmerged = await workOf(SAMPLED * COUNTS.length, (nth) =>
       Promise.all(separateServers.map((target) => searching(target, nth))),
     );
-    yield `  with ${serversBench.length} of which each is asked as if it were the only one, and nothing is merged: ${workLine(unmerged)}`;
+    yield `  with ${mediaServers.length} of which each is asked as if it were the only one, and nothing is merged: ${workLine(unmerged)}`;
     const completing = (target: CombinedServers, nth: number) => complete(target, queries, nth);
     yield* report('autocomplete', await measure(served, CALLS.completions, completing));
     yield* reportWork(served, completing, SAMPLED * COUNTS.length, 'goal: under 50 ms at p99');

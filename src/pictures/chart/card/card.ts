@@ -18,7 +18,7 @@ import {
   CARD_INNER_WIDTH,
   CARD_LABEL_SIZE,
   type CardPen,
-  drawFittedText,
+  fitTextToWidth,
 } from './place.ts';
 import { drawWall, pictureBoxesOfWall } from './wall.ts';
 
@@ -48,7 +48,7 @@ export function drawCard(
     CARD_INNER_WIDTH - pen.widthOf(corner, CARD_LABEL_SIZE) - GAP,
     600,
   );
-  const head = drawFittedText(heading, note === '' ? HEADING : NOTED_HEADING, pen);
+  const head = fitTextToWidth(heading, note === '' ? HEADING : NOTED_HEADING, pen);
   const headingLine = note === '' ? HEADING_LINE : NOTED_HEADING_LINE;
   const noteLine = content.kind === 'cover' ? COVER_NOTE_LINE : NOTE_LINE;
   return [

@@ -8,7 +8,7 @@ import {
   CARD_INNER_WIDTH,
   CARD_LABEL_SIZE,
   type CardPen,
-  drawFittedText,
+  fitTextToWidth,
 } from './place.ts';
 import { drawTitleAt, placesOfTitles } from './titles.ts';
 
@@ -27,7 +27,7 @@ export const pictureBoxesOfChanges = ({ titles }: Changes): readonly PictureBox[
 
 export function drawChanges({ summary, titles, heading, changes }: Changes, pen: CardPen): string {
   const { text, tint } = pen.colours;
-  const summaryWords = drawFittedText(summary, SUMMARY, pen);
+  const summaryWords = fitTextToWidth(summary, SUMMARY, pen);
   const postersTop = CARD_CONTENT_TOP + SUMMARY_LINE + 8;
   const lineY = postersTop + (titles.length > 0 ? POSTER.height + 14 : 6);
   const rowsTop = lineY + 34;

@@ -1,7 +1,7 @@
 import type { CardContent } from '../../../domain/statistics/charts.ts';
 import { drawTextAt, MAX_PICTURE_HEIGHT, PICTURE_WIDTH } from '../look.ts';
 import { drawImageAt, type PictureBox } from '../pictures.ts';
-import { CARD_EDGE, CARD_INNER_WIDTH, CARD_LABEL_SIZE, type CardPen, drawFittedText } from './place.ts';
+import { CARD_EDGE, CARD_INNER_WIDTH, CARD_LABEL_SIZE, type CardPen, fitTextToWidth } from './place.ts';
 
 type Cover = Extract<CardContent, { readonly kind: 'cover' }>;
 
@@ -29,8 +29,8 @@ export const pictureBoxesOfCover = ({ titles }: Cover): readonly PictureBox[] =>
 
 export function drawCover({ label, title, subtitle, titles }: Cover, pen: CardPen): string {
   const { text, tint } = pen.colours;
-  const large = drawFittedText(title, TITLE, pen);
-  const small = drawFittedText(subtitle, SUBTITLE, pen);
+  const large = fitTextToWidth(title, TITLE, pen);
+  const small = fitTextToWidth(subtitle, SUBTITLE, pen);
   // Large letters begin with an empty edge. So they start further left, to look aligned with the rest.
   return [
     drawTextAt({

@@ -7,7 +7,7 @@ import {
   CARD_INNER_WIDTH,
   CARD_LABEL_SIZE,
   type CardPen,
-  drawFittedText,
+  fitTextToWidth,
 } from './place.ts';
 
 type Numbers = Extract<CardContent, { readonly kind: 'numbers' }>;
@@ -23,7 +23,7 @@ export function drawNumbers({ numbers }: Numbers, pen: CardPen): string {
   return numbers
     .map(({ label, value }, index) => {
       const top = CARD_CONTENT_TOP + index * height;
-      const large = drawFittedText(value, NUMBER, pen);
+      const large = fitTextToWidth(value, NUMBER, pen);
       return [
         index === 0 ? '' : drawLineAt(top, pen),
         drawTextAt({
@@ -70,7 +70,7 @@ export function drawMoments({ moments }: Moments, pen: CardPen): string {
 
 function momentAt({ label, value, detail }: DetailedFact, top: number, height: number, pen: CardPen): string {
   const { text, tint } = pen.colours;
-  const valueWords = drawFittedText(value, VALUE, pen);
+  const valueWords = fitTextToWidth(value, VALUE, pen);
   const lines =
     detail === '' ? [] : wrapText(detail, { size: DETAIL, width: CARD_INNER_WIDTH, maxLines: MAX_DETAIL_LINES }, pen);
   const usedHeight = LABEL_LINE + VALUE_LINE + lines.length * DETAIL_LINE;

@@ -19,7 +19,7 @@ export const CARD_CONTENT_TOP = 76;
  * The text and the largest size up to `maxSize` in which the text fits the width. A text that does not fit even in
  * `minSize` is cut.
  */
-export function drawFittedText(
+export function fitTextToWidth(
   text: string,
   { maxSize, minSize, width }: { readonly maxSize: number; readonly minSize: number; readonly width: number },
   { fitted, widthOf }: Pick<Pen, 'fitted' | 'widthOf'>,
