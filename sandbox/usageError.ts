@@ -1,4 +1,4 @@
 /** Error for an impossible action. Its message tells the person why. */
 export class UsageError extends Error {
-  override readonly name = 'CannotDo';
+  override readonly name = 'UsageError';
 }

@@ -10,7 +10,7 @@ const EMPTY_MESSAGE = 'EMPTY_MESSAGE';
 
 /** An error response of Discord. `code` is one of Discord's JSON error codes, or 0 for a general error. */
 export class DiscordApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'DiscordApiError';
   readonly status: number;
   readonly code: number;
   /** Broken rules that a well-made bot does not break. May be empty. */

@@ -20,12 +20,12 @@ export interface Terminal {
 
 /** Thrown when the person leaves the setup: pressed Ctrl+C and confirmed it. */
 export class SetupCancelled extends Error {
-  override readonly name = 'Cancelled';
+  override readonly name = 'SetupCancelled';
 }
 
 /** Thrown to lead back to an earlier question, because the person pressed Escape or an answer requires it. */
 export class BackToQuestion extends Error {
-  override readonly name = 'Back';
+  override readonly name = 'BackToQuestion';
   /** The step to return to. Undefined for the previous question. */
   readonly target: unknown;
 

@@ -12,13 +12,13 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 const PROBE = `
 await import('./src/main/start.ts');
 const { drawPicture } = await import('./src/pictures/chart/engine.ts');
-const { createFaces } = await import('./src/pictures/text/faces.ts');
+const { createFaceLoader } = await import('./src/pictures/text/faces.ts');
 const { smallPoster } = await import('./src/pictures/poster.ts');
 const panel = { kind: 'ranking', rows: [{ rank: 1, label: 'Metropolis', value: 3 }] };
 const columns = { kind: 'columns', columns: [{ label: 'Feb 1', value: 3 }] };
 const heat = { kind: 'heat', columns: ['0'], rows: [{ label: 'Mon', values: [1] }], few: 'none', many: 'most' };
 const chart = { theme: 'dark', title: 'Plays', facts: [], language: 'en-US', panels: [panel, columns, heat] };
-const png = await drawPicture({ chart }, createFaces());
+const png = await drawPicture({ chart }, createFaceLoader());
 console.log(png.byteLength > 1000, (await smallPoster(png)).byteLength > 100);
 process.exit();
 `;

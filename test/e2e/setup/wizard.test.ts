@@ -243,7 +243,7 @@ test('Ctrl+C in the wizard asks once and then leaves without writing anything, i
   await answer('Abbrechen?', back);
   await answer('Das Token des Bots', cancel);
   await answer('Abbrechen?', cancel);
-  await expect(running).rejects.toThrow(expect.objectContaining({ name: 'Cancelled' }));
+  await expect(running).rejects.toThrow(expect.objectContaining({ name: 'SetupCancelled' }));
   expect(() => statSync(path)).toThrow('ENOENT');
 });
 
@@ -348,7 +348,7 @@ test.each(WAYS)('Escape in the wizard goes back question by question to the firs
   await answer('Which servers should it work in?', back);
   await answer('The bot’s token', cancel);
   await answer('Leave?', cancel);
-  await expect(running).rejects.toThrow(expect.objectContaining({ name: 'Cancelled' }));
+  await expect(running).rejects.toThrow(expect.objectContaining({ name: 'SetupCancelled' }));
 });
 
 test.each([

@@ -13,7 +13,7 @@ const INTERNAL = new Set(['upgrade', 'close', 'meet', 'judge']);
 /** The public types whose members are documented, by the file that declares them. */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'sandbox/discord/discord.ts': ['DiscordOptions', 'EmbeddedDiscord'],
-  'sandbox/discord/state.ts': ['Windows'],
+  'sandbox/discord/state.ts': ['TimeWindows'],
   'sandbox/discord/worldChanges.ts': ['WorldChanges'],
   'sandbox/discord/guildChanges.ts': ['GuildChanges'],
   'sandbox/discord/people/channelReader.ts': ['ChannelReader'],

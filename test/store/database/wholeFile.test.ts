@@ -32,8 +32,8 @@ const WHOLE_FILE = fileURLToPath(new URL('../../../src/store/database/wholeFile.
 
 test('if several processes create the same file at once, one of them does, completely', async () => {
   const path = await temporaryPath();
-  const one = (name: string) => `import('${WHOLE_FILE}').then(({ writeNew }) => {
-    try { writeNew('${path}', '${name}'.repeat(1000)); console.log('${name}'); } catch (error) { console.log(error.code); } });`;
+  const one = (name: string) => `import('${WHOLE_FILE}').then(({ createFileAtomically }) => {
+    try { createFileAtomically('${path}', '${name}'.repeat(1000)); console.log('${name}'); } catch (error) { console.log(error.code); } });`;
   const script = ['a', 'b', 'c'].map((name) => `"${process.execPath}" -e "${one(name)}" &`).join('\n');
   const outcomes = execFileSync('sh', ['-c', `${script}\nwait`], { encoding: 'utf8' })
     .trim()

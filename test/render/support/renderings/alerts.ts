@@ -76,7 +76,7 @@ const checkEntry = fc.record({
 /** What an admin wants to know at once: a server that is gone, and sessions that make it work. */
 export const alerts = [
   rendering(
-    'renderGone',
+    'renderGoneTitles',
     fc.tuple(many(goneChange), maybe(summaryReason), fc.nat()),
     (texts, [changes, reason, marker]) => renderGoneTitles(texts, changes, { summaryReason: reason, marker }),
   ),

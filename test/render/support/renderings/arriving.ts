@@ -65,7 +65,7 @@ function countsOf(texts: Texts, given: readonly (readonly [ItemChange, ...ItemCh
 
 /** What comes to the server: items and devices. */
 export const arriving = [
-  rendering('renderAdded', fc.tuple(itemGroups, posters, fc.nat()), (texts, [given, pictures, marker]) =>
+  rendering('renderAddedItems', fc.tuple(itemGroups, posters, fc.nat()), (texts, [given, pictures, marker]) =>
     renderAddedItems(texts, firstMessage(texts, given), { posters: pictures, marker }),
   ),
   rendering(

@@ -118,7 +118,7 @@ export const auditing = [
     renderAuditPage,
   ),
   rendering(
-    'renderUsher',
+    'renderUsherEvents',
     fc.tuple(fc.array(ownChange, { maxLength: 60, size: 'max' }), maybe(number)),
     (texts, [changes, total]) =>
       renderUsherEvents(texts, changes, { marker: 1, ...(total !== undefined && { total: changes.length + total }) }),
@@ -133,7 +133,7 @@ export const auditing = [
     renderAuditExport(texts, { csv: AUDIT_CSV_HEADER + auditCsvLines(given), total, entryCount: given.length }),
   ),
   rendering(
-    'renderChanges',
+    'renderAuditChanges',
     fc.tuple(fc.array(change, { minLength: 1, maxLength: 12, size: 'max' }), fc.nat(), maybe(fc.nat()), names),
     (texts, [changes, marker, total, who]) =>
       renderAuditChanges(texts, changes, { marker, names: who, ...(total !== undefined && { total }) }),

@@ -151,7 +151,7 @@ export const counting = [
     renderStatsRows(texts, given),
   ),
   rendering(
-    'renderNoStats',
+    'renderStatsRefusal',
     fc.record({ why: fc.constantFrom('names', 'account', 'onePerson', 'busy', ...PEOPLE_CHART_REFUSALS) }),
     (texts, { why }) => renderStatsRefusal(texts, why),
   ),

@@ -201,7 +201,9 @@ export const ruling = [
       );
     },
   ),
-  rendering('renderWarning', fc.tuple(fc.record({ item: plainItem, reason: maybe(text) }), fc.nat()), (texts, given) =>
-    renderRuleWarning(texts, ...given),
+  rendering(
+    'renderRuleWarning',
+    fc.tuple(fc.record({ item: plainItem, reason: maybe(text) }), fc.nat()),
+    (texts, given) => renderRuleWarning(texts, ...given),
   ),
 ];

@@ -136,11 +136,11 @@ export const tending = [
   rendering('renderMatchChangedMeanwhile', fc.tuple(artist, artist), (texts, given) =>
     matchApply.renderMatchChangedMeanwhile(texts, ...given),
   ),
-  rendering('renderStored', fc.tuple(fc.constantFrom('own', 'account'), stored), (texts, given) =>
+  rendering('renderStoredData', fc.tuple(fc.constantFrom('own', 'account'), stored), (texts, given) =>
     ownData.renderStoredData(texts, ...given),
   ),
   rendering(
-    'renderForgetOwn',
+    'renderForgetOwnData',
     fc.record({ stored, hasPersonalRights: fc.boolean(), decision }),
     ownData.renderForgetOwnData,
   ),
@@ -148,7 +148,7 @@ export const tending = [
     people.renderForgetAccount(texts, ...given),
   ),
   rendering(
-    'renderOwnForgotten',
+    'renderOwnDataForgotten',
     fc.record({
       linkedUntil: fc.option(fc.date({ noInvalidDate: true }), { nil: undefined }),
       areRightsRevoked: fc.boolean(),

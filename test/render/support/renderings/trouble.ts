@@ -109,7 +109,7 @@ export const trouble = [
     (texts, [results, everyCheck]) => renderDoctor(texts, results, { everyCheck }),
   ),
   rendering(
-    'renderResult',
+    'renderSetupResult',
     fc.tuple(
       fc.oneof(
         fc.record({
@@ -134,7 +134,7 @@ export const trouble = [
     (texts, given) => renderSetupResult(texts, ...given),
   ),
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
-  rendering('renderNotShown', key, renderAnswerNotShown),
+  rendering('renderAnswerNotShown', key, renderAnswerNotShown),
   rendering(
     'renderRefusal',
     fc.oneof(
@@ -150,7 +150,7 @@ export const trouble = [
   rendering('renderNoServer', nothing, (texts) => renderNoServer(texts)),
   rendering('renderUnknownCommand', nothing, (texts) => renderUnknownCommand(texts)),
   rendering('renderTooFast', date, renderTooFast),
-  rendering('renderStopping', nothing, (texts) => renderBotStopping(texts)),
+  rendering('renderBotStopping', nothing, (texts) => renderBotStopping(texts)),
   rendering('renderPressRefusal', fc.constantFrom('unknown', 'expired', 'of-other', 'used'), renderPressRefusal),
   rendering(
     'renderWrittenLogLine',
@@ -174,7 +174,7 @@ export const trouble = [
     renderProgress,
   ),
   rendering(
-    'renderMoved',
+    'renderAnswerMoved',
     fc.tuple(
       fc.option(fc.constant(note('What there was')), { nil: undefined }),
       fc.oneof(
@@ -184,9 +184,9 @@ export const trouble = [
     ),
     (texts, given) => renderAnswerMoved(texts, ...given),
   ),
-  rendering('renderNotSent', fc.constant('110000000000000101'), renderAnswerNotSent),
+  rendering('renderAnswerNotSent', fc.constant('110000000000000101'), renderAnswerNotSent),
   rendering(
-    'renderBlocked',
+    'renderBlockedChannels',
     fc.array(
       fc.record({
         channelId: fc.constant('110000000000000202'),
