@@ -434,3 +434,20 @@ test('a recap whose edit was withdrawn is not posted again if its message was de
   await resume(signal);
   expect(await store.outbox.channels()).toEqual([]);
 });
+
+test('edits of a recap that goes back to the publisher are not sent as messages of their own', async () => {
+  const { store, publishDue, redraw } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  const forget = async (userId: string) =>
+    redraw((await store.privacy.forgetUser(userId, DECEMBER)).accountIds, signal);
+  await forget(BOB);
+  await store.outbox.unsent(row.id);
+  await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
+  await forget(ADA);
+  await publishDue();
+  const rows = await takeRows(store.outbox);
+  expect(rows.map(({ edits }) => edits)).toEqual([undefined, undefined]);
+  expect(playsIn(rows)).toEqual(['1 play;', '1 play;']);
+});

@@ -3,7 +3,7 @@ import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import type { KeyedPost, PostOfFeed } from '../../../domain/notifications/outbox.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { selectUnsentPosts } from './postState.ts';
+import { isUnsent, selectUnsentPosts } from './postState.ts';
 import { serversInBody } from './posts.ts';
 
 export async function feedPosts(db: Database, feed: FeedName): Promise<readonly PostOfFeed[]> {
@@ -36,8 +36,11 @@ export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost,
   if (!post) return false;
   await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
     select subscription_id, event_id, ${now.getTime()} from outbox join post_events on post_id = outbox.id
-    where outbox.id = ${post.id} and exists (select 1 from subscriptions where subscriptions.id = subscription_id)
+    where (outbox.id = ${post.id} or (channel_id = ${channelId} and edits = ${key} and ${isUnsent})) and exists (select 1 from subscriptions where subscriptions.id = subscription_id)
     on conflict do nothing`.execute(trx);
+  // Unsent edits would be sent as messages of their own, because their post is gone.
+  const edits = trx.deleteFrom('outbox').where('channel_id', '=', channelId).where('edits', '=', key);
+  await edits.where(isUnsent).execute();
   await trx.deleteFrom('outbox').where('id', '=', post.id).execute();
   return true;
 }
