@@ -165,7 +165,9 @@ const createDueRedraws = (db: Database, clock: Clock): PendingRecapRedraws => ({
   addEdit: ({ edit, subscriptionId, revision, isComplete }) =>
     db.transaction().execute(async (trx) => {
       if ((await readRevision(trx, subscriptionId)) !== revision) return false;
-      await insertPost(trx, edit, { now: clock.now().getTime() });
+      // Throws, so that the transaction keeps the earlier edits that the insertion dropped.
+      if (!(await insertPost(trx, edit, { now: clock.now().getTime() })))
+        throw new Error(`there is a post ${edit.key} already`);
       if (isComplete) await endPostRedraw(trx, { channelId: edit.channelId, key: edit.edits });
       return true;
     }),

@@ -451,3 +451,14 @@ test('edits of a recap that goes back to the publisher are not sent as messages 
   expect(rows.map(({ edits }) => edits)).toEqual([undefined, undefined]);
   expect(playsIn(rows)).toEqual(['1 play;', '1 play;']);
 });
+
+test('an edit with the same key as one whose send has begun counts as failed, and is drawn again by the next run', async () => {
+  const { store, redraw } = await worldWithWaitingEdits();
+  await store.plays.keep([{ ...LATE_PLAY, accountId: '3' }]);
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  // The clock stands still, so the key is the same.
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  expect(await redraw(accountIds, signal)).toEqual({ redrawn: 1, failed: 1 });
+  expect(await store.dueRedraws.accounts()).toEqual(accountIds);
+});
