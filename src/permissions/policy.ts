@@ -196,6 +196,7 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: P
   if (rule.kind === 'not-in-a-guild' || rule.kind === 'guild-not-served' || rule.kind === 'unreadable') return rule;
   if (rule.kind === 'override') {
     const { subject, channelId, serverId } = rule.override;
+    // The subject is a role, because only roles can be denied a capability.
     return { kind: 'denied', roleId: subject.id, channelId, serverId };
   }
   const needs: RequiredLevel = LEVEL_BY_CAPABILITY[capability];
@@ -212,9 +213,9 @@ export function sufficientRoles(policy: Policy, capability: Capability, place: A
   const map = permissionMapOf(policy, place);
   if (map === 'unreadable') return existingRoles(policy.roleIds.admin, policy, place);
   const levelRoles = LEVELS.flatMap((level) => rolesWithLevel(map, policy, level));
-  const overrideSubjects = map.overrides.map(({ subject }) => subject.id);
+  const overrideRoles = map.overrides.flatMap(({ subject }) => (subject.kind === 'role' ? [subject.id] : []));
   const memberWithOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
-  const candidates = [...new Set([...levelRoles, ...overrideSubjects])].filter((id) => id !== EVERYONE);
+  const candidates = [...new Set([...levelRoles, ...overrideRoles])].filter((id) => id !== EVERYONE);
   return existingRoles(candidates, policy, place).filter(
     (id) => explain(policy, capability, memberWithOnly(id)).allowed,
   );

@@ -34,7 +34,8 @@ export async function findVocabulary(
   const machineIdentifier = server?.machineIdentifier;
   if (server?.mark !== undefined) return { vocabulary: server.mark, machineIdentifier };
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
-  // A proxy may refuse all requests to a server that accepts a header. The token is then not put into a URL.
+  // A proxy may refuse all requests, the one for the identity included. If the server accepted a header before, only
+  // headers are tried, so that the proxy never gets the token in a URL.
   const takesHeader = server === undefined && remembered !== undefined && HEADER_NAMES.includes(remembered.vocabulary);
   let refusal: MediaServerFailure | undefined;
   for (const vocabulary of takesHeader ? HEADER_NAMES : DETECTION_ORDER) {

@@ -75,6 +75,7 @@ export function auditQueryOf(
     ...reader,
     since: dateOf(since),
     until: dateOf(until),
+    // Refusals are counted, not listed: their query (`AuditTrail.refusals`) needs no outcome.
     outcome: outcome === 'refused' ? undefined : outcome,
   };
 }

@@ -79,7 +79,7 @@ export class InitialServer {
    */
   async #check(access: MediaAccess, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
-    // The token must not go to another machine.
+    // The token must not go to another machine. A server that does not say which machine it is may be the stored one.
     const acceptsMachine = (machine: string | undefined) => machine === undefined || machine === machineIdentifier;
     const answer = decideAfterServerCheck(machineIdentifier, await tryServer(access, acceptsMachine));
     if (answer.kind === 'again') this.#report({ kind: 'seed-unchecked', ...answer.problem });

@@ -78,9 +78,9 @@ export function createServerAdvice({
 export async function listAccountResources(openTransport: () => Transport | undefined, callOptions: CallOptions) {
   const transport = openTransport();
   if (transport === undefined) return [];
-  const vocabulary = transport.vocabulary();
-  if (vocabulary === undefined) return [];
   try {
+    const vocabulary = transport.vocabulary();
+    if (vocabulary === undefined) return [];
     const resources = await readAccountResources({ call: createCallWithoutServer(transport), vocabulary }, callOptions);
     return resources.map(({ resource }) => resource);
   } finally {

@@ -52,7 +52,10 @@ export function innerText(text: string, { max, names }: TextLimits): string {
   return formatAuditText(lineStart + text, lineStart.length + max, names).slice(lineStart.length);
 }
 
-/** A text that people typed, escaped. Only the mentions that the store itself wrote become names. */
+/**
+ * A text that people typed, escaped. Mentions of people (`<@id>`) stay mentions, because the store itself writes them
+ * into such texts, so that it can find and forget a person.
+ */
 export const formatTypedText = (text: string, max: number): string =>
   joinedParts(text.split(PERSON_PATTERN), max, NO_AUDIT_NAMES);
 
