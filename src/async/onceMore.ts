@@ -8,22 +8,26 @@ export interface CoalescedWork {
   done(): Promise<void>;
 }
 
+/**
+ * `work` should handle its own errors: if no call of `done` waits for a run that fails, the error becomes an unhandled
+ * rejection.
+ */
 export function createCoalescedWork(work: () => Promise<void>): CoalescedWork {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
-  // The function is async, so that an error before the first `await` of `work` also becomes a rejection, after
-  // `running` is set.
-  const attempt = async (): Promise<void> => await work();
+  // `work` may throw before its first `await`. Here this becomes a rejection, so `runAll` always waits before it clears
+  // `running`. Otherwise it would clear `running` before `run` has set it, and the work could never run again.
+  const startWork = async (): Promise<void> => await work();
 
   async function runAll(): Promise<void> {
     const errors: unknown[] = [];
     while (isWanted) {
       isWanted = false;
       // A failure does not cancel another run that was requested in the meantime.
-      await attempt().catch((error: unknown) => errors.push(error));
+      await startWork().catch((error: unknown) => errors.push(error));
     }
-    // No `await` comes between this line and the check of `isWanted`, so no call of `run` is missed.
+    // No `await` comes between the last check of `isWanted` and this line, so no call of `run` is missed.
     running = undefined;
     if (errors.length > 0) throw errors[0];
   }

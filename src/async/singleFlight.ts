@@ -39,6 +39,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
       } finally {
         flight.waitingCallers -= 1;
         if (flight.waitingCallers === 0) {
+          // The last caller has its result or left early. If the work is over, the abort has no effect.
           forget(key, flight);
           flight.controller.abort(signal.reason);
         }
