@@ -16,13 +16,17 @@ export function qualityText(texts: Texts, { file, sent, reservedKbps }: Delivery
 
 /**
  * The file and the format to which it is converted, for example "1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved".
+ * The part after the arrow leaves out facts that the file shares. It may name only the reserved bandwidth.
  */
 export function conversionText(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
-  const from = formFacts(texts, file);
-  const to = formFacts(texts, sent).filter((fact) => !from.includes(fact));
-  const outcome = listFacts([...to, reservedText(texts, reservedKbps, sent)]);
-  if (from.length === 0) return outcome !== undefined && to.length > 0 ? texts.session.sentAs(outcome) : outcome;
-  return [listFacts(from), outcome].filter((part) => part !== undefined).join(' → ');
+  const fileFacts = formFacts(texts, file);
+  const changedFacts = formFacts(texts, sent).filter((fact) => !fileFacts.includes(fact));
+  const fileText = listFacts(fileFacts);
+  const sentText = listFacts([...changedFacts, reservedText(texts, reservedKbps, sent)]);
+  if (sentText === undefined) return fileText;
+  if (fileText !== undefined) return `${fileText} → ${sentText}`;
+  // The words "sent as" need a format. The reserved bandwidth alone stands without them.
+  return changedFacts.length > 0 ? texts.session.sentAs(sentText) : sentText;
 }
 
 type Fact = string | undefined;
