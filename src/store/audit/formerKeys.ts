@@ -35,12 +35,15 @@ export function decryptFormerKey(former: FormerKey, auditKey: Uint8Array): Uint8
 async function writeFormerKey(
   trx: Database,
   auditKey: Uint8Array,
-  { key, ...place }: Pick<FormerKey, 'until_row' | 'row_mac'> & { readonly key: Uint8Array },
+  { until_row, row_mac, key }: Pick<FormerKey, 'until_row' | 'row_mac'> & { readonly key: Uint8Array },
 ): Promise<void> {
-  const encrypted = encryptionFor(auditKey).encrypt(Buffer.from(key).toString('base64'), contextOf(place.until_row));
-  const values = { ...place, key: encrypted };
-  const row = { ...values, mac: createSigner(auditKey).formerKey(values) };
-  await trx.replaceInto('audit_keys').values(row).execute();
+  const encryptedKey = encryptionFor(auditKey).encrypt(Buffer.from(key).toString('base64'), contextOf(until_row));
+  const unsignedRow = { until_row, row_mac, key: encryptedKey };
+  const mac = createSigner(auditKey).formerKey(unsignedRow);
+  await trx
+    .replaceInto('audit_keys')
+    .values({ ...unsignedRow, mac })
+    .execute();
 }
 
 /**
@@ -53,29 +56,35 @@ export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey:
   const { base, head, sums } = await readCheckpoints(trx);
   for (const former of await trx.selectFrom('audit_keys').selectAll().execute()) {
     const key = decryptFormerKey(former, oldKey);
-    if (key) await writeFormerKey(trx, newKey, { ...former, key });
+    if (!key) continue;
+    await writeFormerKey(trx, newKey, { until_row: former.until_row, row_mac: former.row_mac, key });
   }
   const lastRow = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (lastRow) await writeFormerKey(trx, newKey, { until_row: lastRow.id, row_mac: lastRow.mac, key: oldKey });
   if (base && isEqualMac(base.mac, oldSigner.checkpoint(base))) await writeBase(trx, newSigner, base);
-  const newSums = sums && (await sumsSignedAgain(trx, sums, { from: oldSigner, to: newSigner }));
+  const newSums = sums && (await computeNewSums(trx, sums, { oldSigner, newSigner }));
   if (newSums) await writeTableSums(trx, newSums);
   if (head && isHeadSigned(oldSigner, head, sums)) await writeHead(trx, newSigner, { head, sums: newSums });
   await signPeopleAgain(trx, oldSigner, newSigner);
 }
 
-/** Signs the sums with the new key. A sum that does not match its rows stays unchanged as evidence. */
-async function sumsSignedAgain(
+/**
+ * Computes the sums with the new key. A stored sum that does not match its rows stays unchanged as evidence. The sums
+ * do not cover the column `mac`, so people may be signed again before or after this.
+ */
+async function computeNewSums(
   trx: Database,
-  sums: TableSums,
-  { from, to }: { readonly from: Signer; readonly to: Signer },
+  storedSums: TableSums,
+  { oldSigner, newSigner }: { readonly oldSigner: Signer; readonly newSigner: Signer },
 ): Promise<TableSums> {
-  const sumsBefore = await computeTableSums(trx, from);
-  const sumsAfter = await computeTableSums(trx, to);
-  const sumOf = (name: SummedTable) => (sums[name] === sumsBefore[name] ? sumsAfter[name] : sums[name]);
+  const expectedSums = await computeTableSums(trx, oldSigner);
+  const newSums = await computeTableSums(trx, newSigner);
+  const sumOf = (table: SummedTable) =>
+    storedSums[table] === expectedSums[table] ? newSums[table] : storedSums[table];
   return { people: sumOf('people'), refusals: sumOf('refusals') };
 }
 
+/** Signs the people with the new key. A signature that the old key did not make stays unchanged as evidence. */
 async function signPeopleAgain(trx: Database, oldSigner: Signer, newSigner: Signer): Promise<void> {
   for (const person of await trx.selectFrom('audit_people').selectAll().execute()) {
     if (!isEqualMac(person.mac, oldSigner.person(person))) continue;
