@@ -11,6 +11,12 @@ import { weekdayHourLines } from './textLines.ts';
 
 const MAX_HEAD = 400;
 const MAX_NAME = 60;
+const SEPARATOR = '; ';
+/**
+ * Number of characters by which the closing words "and 3 more" may be longer than for the highest number, because some
+ * languages have several plural forms.
+ */
+const PLURAL_MARGIN = 4;
 
 /**
  * Describes the picture for people who cannot see it: the title, then as many numbers as fit, the most important first.
@@ -21,7 +27,7 @@ export function statsAltText(texts: Texts, stats: StatsData, title = statsTitle(
   const total = streamsSummary(texts, stats) ?? texts.stats.plays(totalPlays(sections));
   const head = `${titleParts.filter(Boolean).join(', ')}. ${withoutMarkup(total)}. `;
   const parts = [
-    ...(sections.length > 1 ? sections.flatMap((section) => peakSentences(texts, section)) : []),
+    ...listPeaks(texts, sections),
     ...sections.flatMap((section) => (section.kind === 'top' ? sectionParts(texts, section, sections) : [])),
     ...playsWithoutDeviceLines(texts, sections),
     ...sections.flatMap((section) => (section.kind === 'top' ? [] : sectionParts(texts, section, sections))),
@@ -33,18 +39,27 @@ export function statsAltText(texts: Texts, stats: StatsData, title = statsTitle(
 /** Makes the first letter a capital, because the text begins a sentence: "40 plays. Most on Sunday: 12; ...". */
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Times with the most plays. A single section of columns lists each number with its period, so its peak is left out. */
+function listPeaks(texts: Texts, sections: readonly StatsSection[]): readonly string[] {
+  if (sections.length === 1 && sections[0]?.kind === 'times') return [];
+  return sections.flatMap((section) => peakSentences(texts, section));
+}
+
 /** The numbers of a section, after the section's heading if there are several sections. */
 function sectionParts(texts: Texts, section: StatsSection, allSections: readonly StatsSection[]): readonly string[] {
-  const [first, ...otherNumbers] = numbersOf(texts, section, allSections.length > 1);
+  const [first, ...otherNumbers] = numbersOf(texts, section);
   const heading = allSections.length > 1 ? sectionHeading(texts, section) : undefined;
   if (first === undefined) return [];
   return [heading === undefined ? first : texts.lines.labelled(heading, first), ...otherNumbers];
 }
 
-/** Removes bold, small print and line breaks, which alt text cannot contain. */
-const withoutMarkup = (text: string): string => text.replaceAll(/\*\*|^-# |\.$/gm, '').replaceAll('\n', '. ');
+/** Removes bold and small print, which alt text cannot contain, and makes a sentence of each line. */
+function withoutMarkup(text: string): string {
+  const sentences = text.split('\n').map((line) => line.replace(/^-# /, '').replace(/\.$/, '').replaceAll('**', ''));
+  return sentences.join('. ');
+}
 
-function numbersOf(texts: Texts, section: StatsSection, isPeakShown: boolean): readonly string[] {
+function numbersOf(texts: Texts, section: StatsSection): readonly string[] {
   const { row, otherDays, untitled } = texts.stats;
   if (section.kind === 'times') {
     const otherDaysRow = section.otherDays ? [row(otherDays, section.otherDays)] : [];
@@ -54,8 +69,7 @@ function numbersOf(texts: Texts, section: StatsSection, isPeakShown: boolean): r
     ];
   }
   if (section.kind === 'series') return seriesLines(texts, section);
-  if (section.kind === 'hours')
-    return [...(isPeakShown ? [] : peakSentences(texts, section)), ...weekdayHourLines(texts, section.hours)];
+  if (section.kind === 'hours') return weekdayHourLines(texts, section.hours);
   const ranks = ranksOfRows(section.top.rows);
   const rankedNames = section.top.rows.map(
     ({ name, year, plays }, index) =>
@@ -65,13 +79,15 @@ function numbersOf(texts: Texts, section: StatsSection, isPeakShown: boolean): r
   return remainder === undefined ? rankedNames : [...rankedNames, remainder];
 }
 
+/** Lists as many parts as fit, and counts the others. */
 function listWithin({ stats }: Texts, head: string, parts: readonly string[]): string {
-  // Four spare characters, because in some languages the closing words for a smaller number are longer.
-  const room = MAX_ALT_TEXT - stats.andMore(parts.length).length - 4;
+  const closingLength = stats.andMore(parts.length).length + PLURAL_MARGIN;
+  const maxLength = MAX_ALT_TEXT - closingLength;
   let text = head.endsWith(' ') ? head : `${head} `;
   for (const [index, part] of parts.entries()) {
-    if (text.length + part.length + 2 > room) return `${text}${stats.andMore(parts.length - index)}`;
-    text += index === parts.length - 1 ? part : `${part}; `;
+    const lengthWithPart = text.length + part.length + SEPARATOR.length;
+    if (lengthWithPart > maxLength) return `${text}${stats.andMore(parts.length - index)}`;
+    text += index === parts.length - 1 ? part : `${part}${SEPARATOR}`;
   }
   return text;
 }
