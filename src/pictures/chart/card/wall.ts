@@ -20,9 +20,10 @@ export const pictureBoxesOfWall = ({ titles }: Wall): readonly PictureBox[] =>
 
 export function drawWall({ titles }: Wall, pen: CardPen): string {
   const { rows, width, height } = fitGrid(titles.length, AREA);
-  const usedHeight = rows * height + (rows - 1) * AREA.gap;
-  const top = CARD_CONTENT_TOP + (AREA.height - usedHeight) / 2;
+  const gridHeight = rows * height + (rows - 1) * AREA.gap;
+  const gridTop = CARD_CONTENT_TOP + (AREA.height - gridHeight) / 2;
+  // `gridPlaces` measures x from the picture's edge, but y from the grid's.
   return gridPlaces(titles, AREA)
-    .map(({ title, x, y }) => drawTitleAt(title, { x, y: top + y, width, height }, pen))
+    .map(({ title, x, y }) => drawTitleAt(title, { x, y: gridTop + y, width, height }, pen))
     .join('');
 }
