@@ -128,13 +128,16 @@ async function postMessage({ board, draft, attempts }: NextPost, deps: BoardStep
   const body = JSON.stringify({ components: await draft.render(marker), silent: true });
   const sendable: SendablePost = { ...nextMessage(board), attempts, body, files: draft.files };
   const result = await attemptToSend(sendable, { outbox: boards, channels, log });
+  // Nothing was sent, because the board was deleted in the meantime.
   if (result === undefined) return;
   const wasInDoubt = board.state.inDoubt !== undefined;
   if (result instanceof ChannelFailure) {
-    if (!wasInDoubt && result.kind !== 'uncertain') await boards.unsent(board.id);
+    // The failure of this attempt says nothing about an earlier one, whose message may still have arrived.
+    const mayHaveArrived = wasInDoubt || result.kind === 'uncertain';
+    if (!mayHaveArrived) await boards.unsent(board.id);
     throw result;
   }
-  // After a send with an unknown outcome, `attempt` may have found a message with other content.
+  // The message may be from an earlier attempt, and its content is then unknown. Without a hash, a later step edits it.
   const contentHash = wasInDoubt ? undefined : draft.contentHash;
   const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
   await boards.posted(board.id, { id: result, postedAt: messageSentAt(result), contentHash, files });
@@ -151,9 +154,11 @@ async function editMessage({ board, step, draft }: NextEdit, { boards, channels 
   const { messageId, keepsFiles } = step;
   const components = await draft.render(boardMarker(board, board.state.posts));
   const body = JSON.stringify({ components });
-  const names = draft.files.map(({ name }) => name);
-  await channels.edit(messageId, { channelId, body, files: draft.files, ...(keepsFiles && { keeps: names }) });
-  await boards.edited(id, draft.contentHash, names);
+  const fileNames = draft.files.map(({ name }) => name);
+  // With `keeps`, the files of the draft are not uploaded: the message already has them under the same names.
+  const keeps = keepsFiles ? fileNames : undefined;
+  await channels.edit(messageId, { channelId, body, files: draft.files, keeps });
+  await boards.edited(id, draft.contentHash, fileNames);
 }
 
 /** Key of a board's message. Board ids are never reused, and a board numbers its messages. */
