@@ -40,20 +40,29 @@ export class DateOperators {
 }
 
 /**
- * Date filters of one listing. The vendor's own operators are tried first. If the server does not understand them, the
- * operators of interface.md, 4.5 are used from then on.
+ * The operators that a listing requests, and why:
+ *
+ * - `exclusive`: the vendor's own operators `>>=` and `<<=`, unless the server is known not to understand them.
+ * - `inclusive`: the operators of interface.md, 4.5, because the server does not understand the exclusive ones, or because
+ *   the filters compare no dates. The answer is not examined.
+ * - `inclusive after no rows`: the exclusive operators returned nothing. Either nothing is new, or the server does not
+ *   understand them. The answer to the inclusive operators may show which.
+ * - `inclusive after refusal`: the server refused the exclusive operators. If it accepts the inclusive ones, it does not
+ *   understand the exclusive ones.
+ */
+type RequestedOperators = 'exclusive' | 'inclusive' | 'inclusive after no rows' | 'inclusive after refusal';
+
+/**
+ * Date filters of one listing. A listing that begins with the exclusive operators changes to the inclusive ones at most
+ * once. `DateOperators` remembers for later listings if the server understood the exclusive operators.
  */
 export class DateFilters {
   readonly #filters: readonly Filter[];
   readonly #dateFilters: readonly Filter[];
   readonly #operators: DateOperators;
   readonly #path: string;
-  #requestedOperators: 'exclusive' | 'inclusive' | undefined;
-  /**
-   * Why the list was started again with the other date operators. Set as long as it is unknown which operators the
-   * server supports.
-   */
-  #restartReason: 'no rows' | 'refused' | undefined;
+  /** Undefined until the first request. */
+  #requestedOperators: RequestedOperators | undefined;
 
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
     this.#path = path;
@@ -70,53 +79,68 @@ export class DateFilters {
   }
 
   afterFirstPage(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
-    if (this.#requestedOperators === 'exclusive') return this.#afterExclusive(answer);
-    return this.#restartReason === undefined ? 'go on' : this.#afterInclusive(answer, this.#restartReason);
+    switch (this.#requestedOperators) {
+      case 'exclusive':
+        return this.#afterExclusive(answer);
+      case 'inclusive after no rows':
+        return this.#afterNoRows(answer);
+      case 'inclusive after refusal':
+        return this.#afterRefusal(answer);
+      case 'inclusive':
+      case undefined:
+        return 'go on';
+    }
   }
 
   #afterExclusive(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
-    if (answer instanceof MediaServerFailure) return answer.kind === 'invalid' ? this.#restart('refused') : 'go on';
-    if (answer.some((item) => this.#missesDates(item))) {
-      this.#operators.exclusiveSupport = 'not understood';
-      return this.#restart(undefined);
+    if (answer instanceof MediaServerFailure) {
+      return answer.kind === 'invalid' ? this.#restartWith('inclusive after refusal') : 'go on';
     }
-    if (answer.some((item) => this.#fitsDates(item))) this.#operators.exclusiveSupport = 'understood';
-    return answer.length === 0 && this.#operators.doubtsEmpty(this.#path) ? this.#restart('no rows') : 'go on';
+    const { hasFitting, hasOther } = this.#examine(answer);
+    if (hasOther) {
+      this.#operators.exclusiveSupport = 'not understood';
+      return this.#restartWith('inclusive');
+    }
+    if (hasFitting) this.#operators.exclusiveSupport = 'understood';
+    const isDoubtful = answer.length === 0 && this.#operators.doubtsEmpty(this.#path);
+    return isDoubtful ? this.#restartWith('inclusive after no rows') : 'go on';
   }
 
-  #restart(restartReason: 'no rows' | 'refused' | undefined): AfterFirstPage {
-    this.#requestedOperators = 'inclusive';
-    this.#restartReason = restartReason;
+  #restartWith(operators: Exclude<RequestedOperators, 'exclusive'>): AfterFirstPage {
+    this.#requestedOperators = operators;
     return 'begin again';
   }
 
-  /**
-   * Compares the answers to both kinds of operators. If fitting rows were missing before, the server does not
-   * understand the exclusive operators. If only other rows or a refusal come, the server does not understand the
-   * inclusive ones, and there are no new rows.
-   */
-  #afterInclusive(
-    answer: readonly MediaItem[] | MediaServerFailure,
-    restartReason: 'no rows' | 'refused',
-  ): AfterFirstPage {
+  #afterNoRows(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
     if (answer instanceof MediaServerFailure) {
-      return answer.kind === 'invalid' && restartReason === 'no rows' ? this.#noteUnderstood() : 'go on';
+      return answer.kind === 'invalid' ? this.#endWithoutRows() : 'go on';
     }
     if (answer.length === 0) this.#operators.noteEmpty(this.#path);
-    const hasFitting = answer.some((item) => this.#fitsDates(item));
-    const hasOther = answer.some((item) => this.#missesDates(item));
-    if (restartReason === 'refused' || (hasFitting && !hasOther)) {
-      this.#operators.exclusiveSupport = 'not understood';
-      return 'go on';
-    }
-    // Rows of both kinds prove nothing: the server ignores the inclusive operator, and the fitting rows may have been
+    const { hasFitting, hasOther } = this.#examine(answer);
+    // The exclusive operators should have returned the fitting rows too.
+    if (hasFitting && !hasOther) this.#operators.exclusiveSupport = 'not understood';
+    if (hasOther && !hasFitting) return this.#endWithoutRows();
+    // Rows of both kinds prove nothing: the server ignores the inclusive operators, and the fitting rows may have been
     // added since the first request.
-    return hasOther && !hasFitting ? this.#noteUnderstood() : 'go on';
+    return 'go on';
   }
 
-  #noteUnderstood(): AfterFirstPage {
+  /** The server does not understand the inclusive operators, so the empty list of the exclusive ones was right. */
+  #endWithoutRows(): AfterFirstPage {
     this.#operators.exclusiveSupport = 'understood';
     return 'end';
+  }
+
+  #afterRefusal(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
+    if (!(answer instanceof MediaServerFailure)) this.#operators.exclusiveSupport = 'not understood';
+    return 'go on';
+  }
+
+  #examine(items: readonly MediaItem[]): { readonly hasFitting: boolean; readonly hasOther: boolean } {
+    return {
+      hasFitting: items.some((item) => this.#fitsDates(item)),
+      hasOther: items.some((item) => this.#missesDates(item)),
+    };
   }
 
   /** True if the item has every date that the filters compare, and all of them match. */
