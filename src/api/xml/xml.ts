@@ -21,7 +21,7 @@ function checkedName(name: string): string {
 /**
  * One parser without state serves the whole process. These options are the fastest that give correct results (`npm run
  * bench -- decode`). Children are not grouped by name, because that would take time. All data is in attributes, so text
- * between elements is dropped.
+ * between elements is dropped. Only CDATA leaves an empty text node, which `isText` recognizes.
  */
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -101,22 +101,27 @@ export const createContainer = (attributes: Element, contents: readonly Element[
 });
 
 /**
- * A part of a document may begin and end inside elements. Missing start and end tags get any name, because the parser
- * does not compare names.
+ * Parses a part of a document that begins inside `openBefore` elements and ends inside `openAfter` elements. The missing
+ * tags get the name `a`, because the parser does not compare the names of start and end tags. Example: the document
+ * `<Video><Media/><Media/></Video>` is cut before the second `<Media/>`. Its parts are parsed as `<Video><Media/></a>`
+ * and `<a><Media/></Video>`.
  */
 export const parsePart = (text: string, openBefore: number, openAfter: number): readonly Element[] =>
   parse(`${'<a>'.repeat(openBefore)}${text}${'</a>'.repeat(openAfter)}`);
 
-/** Joins two parts of a document. `open` elements of the first part continue in the second. */
+/**
+ * Joins two parts of a document that was cut inside `open` elements. The last element of the first part and the first
+ * element of the second are then halves of one element. It keeps the name and the attributes of its first half, because
+ * `parsePart` made up the start tag of the second one.
+ */
 export function joinParts(first: readonly Element[], second: readonly Element[], open: number): readonly Element[] {
   if (open === 0) return [...first, ...second];
-  const last = first.at(-1);
-  const continuation = second[0];
-  const name = last && elementName(last);
-  if (name === undefined || continuation === undefined) throw new UnreadableXml('it is not XML');
-  const joinedElement = {
-    ...last,
-    [name]: joinParts(elementContents(last ?? NONE), elementContents(continuation), open - 1),
-  };
+  const firstHalf = first.at(-1);
+  const secondHalf = second[0];
+  if (firstHalf === undefined || secondHalf === undefined) throw new UnreadableXml('it is not XML');
+  const name = elementName(firstHalf);
+  if (name === undefined) throw new UnreadableXml('it is not XML');
+  const contents = joinParts(elementContents(firstHalf), elementContents(secondHalf), open - 1);
+  const joinedElement = { ...firstHalf, [name]: contents };
   return [...first.slice(0, -1), joinedElement, ...second.slice(1)];
 }
