@@ -116,13 +116,25 @@ export function createPrompts(terminal: Terminal, words: Words): Prompts {
   };
 }
 
-/** Output that translates the word "none", which the library writes for an empty list in every language. */
+/**
+ * The first word "none" in a line of the list, which begins with a bar. It comes from the library, or from a label that
+ * contains this word. Such a label is then shown wrongly, but its value stays the same.
+ */
+const NONE_IN_LIST = /(?<=│.*)\bnone\b/;
+
+/**
+ * Output that translates the word "none", which the library writes in every language if a person chooses nothing. Only
+ * `write` differs, because the library also reads the size of the terminal from the output and listens to its events.
+ */
 function withNoneAs(noneChosen: string, output: Writable): Writable {
-  const write = (chunk: unknown, ...rest: readonly unknown[]) =>
-    Reflect.apply(output.write, output, [String(chunk).replace(/(?<=│.*)\bnone\b/, noneChosen), ...rest]);
+  const write = (chunk: unknown, ...otherArguments: readonly unknown[]) => {
+    const translated = String(chunk).replace(NONE_IN_LIST, noneChosen);
+    return Reflect.apply(output.write, output, [translated, ...otherArguments]);
+  };
   return new Proxy(output, {
     get: (target, name) => {
       if (name === 'write') return write;
+      // The methods of a stream need the stream itself as `this`, not the proxy.
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
