@@ -41,8 +41,8 @@ export async function fillPlays(path: string, { history }: EmbeddedMediaServer):
   // Plays are stored in the order in which a bot reads them: newest first.
   await createPlays(db, FIRST_SERVER).keep(history.rows.map(playOf).toReversed());
   const backfill = createBackfillStore(db, FIRST_SERVER);
-  const { asked } = await backfill.state();
-  const isSaved = await backfill.save({ start: 0, total, done: true, readAt: new Date(), asked });
+  const { requestedWalks } = await backfill.state();
+  const isSaved = await backfill.save({ start: 0, total, done: true, readAt: new Date(), requestedWalks });
   if (!isSaved) throw new Error('the plays were not marked as read');
   await db.destroy();
 }

@@ -21,7 +21,7 @@ async function filled() {
   const { id } = await store.subscriptions.set(aSubscription());
   await store.serverIdentity.rememberServer('a');
   for (const feed of ['history', 'server', 'maintenance'] as const) await store.feeds.record(batch(feed, '1'));
-  await store.backfill.save({ start: 100, total: 300, done: false, asked: 0 });
+  await store.backfill.save({ start: 100, total: 300, done: false, requestedWalks: 0 });
   const keys = async () => (await store.notifications.of(id, 10)).map(({ eventKey }) => eventKey);
   const known = async () => ({
     cursor: await store.feeds.cursor('history'),

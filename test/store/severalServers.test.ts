@@ -72,14 +72,14 @@ test('plays that one server no longer lists are dropped on that server only', as
   await first.plays.keep([playOn(1)]);
   await second.plays.keep([playOn(2)]);
   for (const { backfill } of [first, second]) {
-    await backfill.save({ start: 0, done: true, asked: 0 });
+    await backfill.save({ start: 0, done: true, requestedWalks: 0 });
     await backfill.ask({ drops: true });
   }
   expect(await second.plays.dropUnlisted(signal)).toBe(1);
   expect([await first.plays.count(), await second.plays.count()]).toEqual([1, 0]);
   expect((await first.plays.standings([playOn(1)]))[0]?.isListed).toBe(true);
   // The first one's reading was asked for once, not once for each server.
-  expect((await first.backfill.state()).asked).toBe(1);
+  expect((await first.backfill.state()).requestedWalks).toBe(1);
 });
 
 test('simultaneous streams of several servers are added up, and the time is counted once', async () => {
@@ -105,7 +105,7 @@ async function fill({ feeds, plays, backfill, streamTotals, sessionLog, serverId
     ],
   });
   await plays.keep([playOn(server)]);
-  await backfill.save({ start: 1, done: false, asked: 0 });
+  await backfill.save({ start: 1, done: false, requestedWalks: 0 });
   await streamTotals.add([minute(0, server)]);
   await sessionLog.record({ at: 1_000, streams: [] });
 }

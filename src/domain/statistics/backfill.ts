@@ -18,7 +18,7 @@ export interface BackfillState {
   /** When the history was last read to its end. */
   readonly readAt?: Date | undefined;
   /** Number of requests so far to read the history again. `save` compares the number to notice a new request. */
-  readonly asked: number;
+  readonly requestedWalks: number;
 }
 
 export interface HistoryWalk {

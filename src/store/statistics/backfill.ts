@@ -6,7 +6,7 @@ import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { backfill } from '../tables/statistics/backfill.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const NOTHING_YET: BackfillState = { start: 0, done: false, asked: 0 };
+const NOTHING_YET: BackfillState = { start: 0, done: false, requestedWalks: 0 };
 
 function stateOf(row: Selectable<Tables['backfill']>): BackfillState {
   const { serverId, ...state } = decodeRow(backfill, row);
@@ -27,18 +27,23 @@ async function readState(db: Database, server: ServerId): Promise<BackfillState>
   return row === undefined ? NOTHING_YET : stateOf(row);
 }
 
+/**
+ * Writes the progress only if no reading was requested since `state` was read. The column `walks` counts these requests
+ * and serves as the version of the row. `save` does not change it.
+ */
 async function save(db: Database, server: ServerId, state: BackfillState): Promise<boolean> {
+  const progress = progressColumns(state);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backfill')
-    .values({ server_id: server, walks: state.asked, ...valuesOf(state) })
+    .values({ server_id: server, walks: state.requestedWalks, ...progress })
     .onConflict((conflict) =>
-      conflict.column('server_id').doUpdateSet(valuesOf(state)).where('backfill.walks', '=', state.asked),
+      conflict.column('server_id').doUpdateSet(progress).where('backfill.walks', '=', state.requestedWalks),
     )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
+const progressColumns = ({ start, total, done, walk, readAt }: BackfillState) =>
   encodeRow(backfill, { start, total, done, walk, readAt });
 
 /**
@@ -48,9 +53,12 @@ const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
 export async function requestHistoryWalk(trx: Database, server: ServerId, walk: HistoryWalk): Promise<void> {
   const state = await readState(trx, server);
   // While the history is read for the first time, nothing is missing yet. A nightly check finds rows that this reading
-  // misses.
+  // misses. A request with `drops` still counts: the server's history was replaced, so rows that were already read may
+  // have to be dropped.
   if (!state.done && !walk.drops) return;
+  // Always writes, because the state was read in the same transaction.
   await save(trx, server, { ...state, start: 0, walk: mergeWalks(state.walk, walk) });
+  // The new number makes the next `save` of a running reading fail.
   const update = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
   await update.where('server_id', '=', server).execute();
 }

@@ -73,7 +73,7 @@ const MINUTE = {
 test('the first server takes over the feed positions, the read history and the measurements of an old database', async () => {
   const store = await databaseOfBefore(async ({ feeds, backfill, streamTotals, sessionLog }) => {
     await feeds.record({ feed: 'history', cursor: '{"newest":null}', events: [], plays: [PLAY] });
-    await backfill.save({ start: 40, total: 90, done: false, asked: 0 });
+    await backfill.save({ start: 40, total: 90, done: false, requestedWalks: 0 });
     await streamTotals.add([MINUTE]);
     await sessionLog.record({ at: 5_000, streams: [] });
   });
@@ -104,11 +104,11 @@ test('an upgraded database announces nothing again, neither by its key nor as a 
 test('no data of an old database belong to a second server', async () => {
   const store = await databaseOfBefore(async ({ feeds, backfill }) => {
     await feeds.record({ feed: 'server', cursor: '{}', events: [EVENT], plays: [PLAY] });
-    await backfill.save({ start: 40, total: 90, done: false, asked: 0 });
+    await backfill.save({ start: 40, total: 90, done: false, requestedWalks: 0 });
   });
   const second = store.ofServer(serverId(2));
   expect(await second.feeds.cursor('server')).toBeUndefined();
   expect(await second.feeds.known('server', [EVENT.key])).toEqual(new Set());
-  expect(await second.backfill.state()).toEqual({ start: 0, done: false, asked: 0 });
+  expect(await second.backfill.state()).toEqual({ start: 0, done: false, requestedWalks: 0 });
   expect(await second.plays.count()).toBe(0);
 });

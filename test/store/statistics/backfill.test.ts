@@ -3,7 +3,7 @@ import { memoryStore } from '../support/openStore.ts';
 
 /** A back-fill that has read everything once, at that time. */
 const READ_AT = new Date('2026-01-01T11:00:00Z');
-const ALL_READ = { start: 500, total: 500, done: true, readAt: READ_AT, asked: 0 } as const;
+const ALL_READ = { start: 500, total: 500, done: true, readAt: READ_AT, requestedWalks: 0 } as const;
 
 async function afterFirstReading() {
   const { backfill, feeds } = await memoryStore();
@@ -13,7 +13,14 @@ async function afterFirstReading() {
 
 test('all details of how far the back-fill is are stored', async () => {
   const { backfill } = await memoryStore();
-  const state = { start: 7, total: 9, done: true, walk: { missing: 3, drops: false }, readAt: READ_AT, asked: 0 };
+  const state = {
+    start: 7,
+    total: 9,
+    done: true,
+    walk: { missing: 3, drops: false },
+    readAt: READ_AT,
+    requestedWalks: 0,
+  };
   expect(await backfill.save(state)).toBe(true);
   expect(await backfill.state()).toEqual(state);
 });
@@ -21,27 +28,38 @@ test('all details of how far the back-fill is are stored', async () => {
 test('a new reading of the history begins at the start, and the last total stays known', async () => {
   const { backfill } = await afterFirstReading();
   await backfill.ask({ missing: 2, drops: false });
-  expect(await backfill.state()).toEqual({ ...ALL_READ, start: 0, walk: { missing: 2, drops: false }, asked: 1 });
+  expect(await backfill.state()).toEqual({
+    ...ALL_READ,
+    start: 0,
+    walk: { missing: 2, drops: false },
+    requestedWalks: 1,
+  });
 });
 
 test('a request for a few missing rows does not restart the first reading, which finds them anyway', async () => {
   const { backfill } = await memoryStore();
-  await backfill.save({ start: 100, total: 500, done: false, asked: 0 });
+  await backfill.save({ start: 100, total: 500, done: false, requestedWalks: 0 });
   await backfill.ask({ missing: 2, drops: false });
-  expect(await backfill.state()).toEqual({ start: 100, total: 500, done: false, asked: 0 });
+  expect(await backfill.state()).toEqual({ start: 100, total: 500, done: false, requestedWalks: 0 });
 });
 
 test('a request because plays may be gone restarts the first reading, since it may have passed them', async () => {
   const { backfill } = await memoryStore();
-  await backfill.save({ start: 100, total: 500, done: false, asked: 0 });
+  await backfill.save({ start: 100, total: 500, done: false, requestedWalks: 0 });
   await backfill.ask({ drops: true });
-  expect(await backfill.state()).toEqual({ start: 0, total: 500, done: false, walk: { drops: true }, asked: 1 });
+  expect(await backfill.state()).toEqual({
+    start: 0,
+    total: 500,
+    done: false,
+    walk: { drops: true },
+    requestedWalks: 1,
+  });
 });
 
 test('a reading of the history can be requested before any began', async () => {
   const { backfill } = await memoryStore();
   await backfill.ask({ drops: true });
-  expect(await backfill.state()).toEqual({ start: 0, done: false, walk: { drops: true }, asked: 1 });
+  expect(await backfill.state()).toEqual({ start: 0, done: false, walk: { drops: true }, requestedWalks: 1 });
 });
 
 test.each([
@@ -79,22 +97,22 @@ test.each([
   const { backfill } = await afterFirstReading();
   await backfill.ask(first);
   await backfill.ask(second);
-  expect(await backfill.state()).toEqual({ ...ALL_READ, start: 0, walk: both, asked: 2 });
+  expect(await backfill.state()).toEqual({ ...ALL_READ, start: 0, walk: both, requestedWalks: 2 });
 });
 
 test('a reading does not store its position once another reading was requested', async () => {
   const { backfill } = await afterFirstReading();
   await backfill.ask({ drops: true });
-  expect(await backfill.save({ start: 300, total: 500, done: false, asked: 0 })).toBe(false);
-  expect(await backfill.state()).toMatchObject({ start: 0, walk: { drops: true }, asked: 1 });
-  expect(await backfill.save({ start: 300, total: 500, done: false, asked: 1 })).toBe(true);
-  expect(await backfill.state()).toEqual({ start: 300, total: 500, done: false, asked: 1 });
+  expect(await backfill.save({ start: 300, total: 500, done: false, requestedWalks: 0 })).toBe(false);
+  expect(await backfill.state()).toMatchObject({ start: 0, walk: { drops: true }, requestedWalks: 1 });
+  expect(await backfill.save({ start: 300, total: 500, done: false, requestedWalks: 1 })).toBe(true);
+  expect(await backfill.state()).toEqual({ start: 300, total: 500, done: false, requestedWalks: 1 });
 });
 
 test('a poll that misses rows requests a reading in the same step as it records its events', async () => {
   const { backfill, feeds } = await afterFirstReading();
   await feeds.record({ feed: 'history', cursor: '1', events: [], walk: { missing: 4, drops: false } });
-  expect(await backfill.state()).toMatchObject({ walk: { missing: 4, drops: false }, asked: 1 });
+  expect(await backfill.state()).toMatchObject({ walk: { missing: 4, drops: false }, requestedWalks: 1 });
   await feeds.record({ feed: 'history', cursor: '2', events: [] });
-  expect(await backfill.state()).toMatchObject({ asked: 1 });
+  expect(await backfill.state()).toMatchObject({ requestedWalks: 1 });
 });

@@ -342,10 +342,10 @@ describe('the plays of one account', () => {
 describe('how far the back-fill is', () => {
   it('is zero in a new database, and is stored as it was saved', async () => {
     const { backfill } = await memoryStore();
-    expect(await backfill.state()).toEqual({ start: 0, done: false, asked: 0 });
-    await backfill.save({ start: 500, total: 1200, done: false, asked: 0 });
-    expect(await backfill.state()).toEqual({ start: 500, total: 1200, done: false, asked: 0 });
-    await backfill.save({ start: 0, done: true, asked: 0 });
-    expect(await backfill.state()).toEqual({ start: 0, total: undefined, done: true, asked: 0 });
+    expect(await backfill.state()).toEqual({ start: 0, done: false, requestedWalks: 0 });
+    await backfill.save({ start: 500, total: 1200, done: false, requestedWalks: 0 });
+    expect(await backfill.state()).toEqual({ start: 500, total: 1200, done: false, requestedWalks: 0 });
+    await backfill.save({ start: 0, done: true, requestedWalks: 0 });
+    expect(await backfill.state()).toEqual({ start: 0, total: undefined, done: true, requestedWalks: 0 });
   });
 });

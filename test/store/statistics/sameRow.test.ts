@@ -63,7 +63,7 @@ test('a row between two plays counts for the nearer one', async () => {
   const { plays, backfill } = await memoryStore();
   const [first, second] = [play({ title: 'Metropolis' }), play({ historyKey: '/h/2' }, 90_000)];
   await plays.keep([first, second]);
-  await backfill.save({ start: 0, done: true, asked: 0 });
+  await backfill.save({ start: 0, done: true, requestedWalks: 0 });
   await backfill.ask({ drops: true });
   await plays.keep([play({ historyKey: '/h/3' }, 50_000)]);
   await plays.dropUnlisted(new AbortController().signal);

@@ -17,7 +17,7 @@ const play = (n: number, given: Partial<Play> = {}): Play => ({
 async function copyOf(...plays: readonly Play[]) {
   const store = await memoryStore();
   await store.plays.keep(plays);
-  await store.backfill.save({ start: 0, done: true, asked: 0 });
+  await store.backfill.save({ start: 0, done: true, requestedWalks: 0 });
   await store.backfill.ask({ drops: true });
   const titles = async () => (await store.plays.latest([], 100)).map(({ title }) => title);
   return { ...store, titles };

@@ -12,7 +12,7 @@ export const backfill = table({
     read_at: optional(time('readAt')),
     walk: optional(json('walk', z.object({ missing: z.int().optional(), drops: z.boolean() }))),
     /** How many times reading the whole history was requested. */
-    walks: withDatabaseDefault(integer('asked')),
+    walks: withDatabaseDefault(integer('requestedWalks')),
   },
   key: ['server_id'],
   owners: { server: { column: 'server_id' } },

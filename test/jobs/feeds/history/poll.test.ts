@@ -557,7 +557,7 @@ describe('the rows that a poll reads', () => {
 
   test('a poll of plays that were reported more than a day late shows them once', async () => {
     const { tick, rows, titles, readAgain, backfill } = await counted(150);
-    await backfill.save({ start: 0, done: true, asked: 0 });
+    await backfill.save({ start: 0, done: true, requestedWalks: 0 });
     rows.push(play(9000, -3 * DAY), play(9001, -4 * DAY));
     await tick();
     await tick();
