@@ -26,7 +26,8 @@ export interface ChannelWorkerDeps {
 async function sendUntilEmpty(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<void> {
   const { retry, signal, onEnd } = deps;
   while (!signal.aborted) {
-    wakeUp.reset();
+    // The outbox is read again next, so earlier calls are answered.
+    wakeUp.forgetCalls();
     const step = await retry(() => sendNext(channelId, wakeUp, deps));
     if (step === 'empty' && !wakeUp.wasCalled) break;
   }
@@ -55,30 +56,34 @@ async function waitUntilDue(
   // If the clock was set back, a post still waits no longer than the longest pause.
   const waitMs = Math.min(notBefore.getTime() - clock.now().getTime(), MAX_BACKOFF_MS);
   if (waitMs <= 0) return row;
-  const queueChange = new AbortController();
-  let isDue = false;
-  const markDue = () => {
-    if (queueChange.signal.aborted) return;
-    isDue = true;
+  const waitController = new AbortController();
+  let isWaitOver = false;
+  const endWait = () => {
+    if (waitController.signal.aborted) return;
+    isWaitOver = true;
     wakeUp.call();
   };
-  // `wait` rejects when the next post changed, or at the shutdown, which every loop checks.
-  clock.wait(waitMs, AbortSignal.any([signal, queueChange.signal])).then(markDue, markDue);
+  // `wait` also rejects at the shutdown, which ends the wait early. The callers check for it. If `wait` rejects because
+  // of `waitController`, this function has already returned.
+  clock.wait(waitMs, AbortSignal.any([signal, waitController.signal])).then(endWait, endWait);
   try {
     for (;;) {
-      await wakeUp.called();
-      const wasDue = isDue;
+      await wakeUp.waitForCall();
+      // Checked before the read, so that the returned row was read after the end of the wait.
+      const isLastRead = isWaitOver;
       const currentRow = await outbox.next(row.channelId);
       const isSamePlan = currentRow?.id === row.id && currentRow.state.notBefore?.getTime() === notBefore.getTime();
-      if (wasDue || !isSamePlan) return currentRow;
+      if (isLastRead || !isSamePlan) return currentRow;
     }
   } finally {
-    queueChange.abort();
+    waitController.abort();
   }
 }
 
+/** Tells the worker that the outbox may have changed since the worker last read it. */
 class WakeUp {
   #nextCall = Promise.withResolvers<void>();
+  /** True if there were calls since `forgetCalls`. */
   wasCalled = false;
 
   readonly call = (): void => {
@@ -86,16 +91,13 @@ class WakeUp {
     this.#nextCall.resolve();
   };
 
-  /**
-   * Resolves at the next call, or at once if there were calls since it last resolved. All calls until then count as
-   * handled.
-   */
-  async called(): Promise<void> {
+  /** Resolves at the next call, or at once if there were calls since `forgetCalls`. Forgets all calls until then. */
+  async waitForCall(): Promise<void> {
     await this.#nextCall.promise;
-    this.reset();
+    this.forgetCalls();
   }
 
-  reset(): void {
+  forgetCalls(): void {
     this.wasCalled = false;
     this.#nextCall = Promise.withResolvers();
   }
