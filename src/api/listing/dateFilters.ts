@@ -43,12 +43,12 @@ export class DateOperators {
  * The operators that a listing requests, and why:
  *
  * - `exclusive`: the vendor's own operators `>>=` and `<<=`, unless the server is known not to understand them.
- * - `inclusive`: the operators of interface.md, 4.5, because the server does not understand the exclusive ones, or because
- *   the filters compare no dates. The answer is not examined.
+ * - `inclusive`: the operators of interface.md, 4.5, because the server does not understand the exclusive ones, or
+ *   because the filters compare no dates. The answer is not examined.
  * - `inclusive after no rows`: the exclusive operators returned nothing. Either nothing is new, or the server does not
  *   understand them. The answer to the inclusive operators may show which.
- * - `inclusive after refusal`: the server refused the exclusive operators. If it accepts the inclusive ones, it does not
- *   understand the exclusive ones.
+ * - `inclusive after refusal`: the server refused the exclusive operators. If it accepts the inclusive ones, it does
+ *   not understand the exclusive ones.
  */
 type RequestedOperators = 'exclusive' | 'inclusive' | 'inclusive after no rows' | 'inclusive after refusal';
 

@@ -39,7 +39,7 @@ export function statsAltText(texts: Texts, stats: StatsData, title = statsTitle(
 /** Makes the first letter a capital, because the text begins a sentence: "40 plays. Most on Sunday: 12; ...". */
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Times with the most plays. A single section of columns lists each number with its period, so its peak is left out. */
+/** Times with the most plays. Left out for a single section of columns, which lists each number with its period. */
 function listPeaks(texts: Texts, sections: readonly StatsSection[]): readonly string[] {
   if (sections.length === 1 && sections[0]?.kind === 'times') return [];
   return sections.flatMap((section) => peakSentences(texts, section));
