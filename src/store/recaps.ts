@@ -9,6 +9,7 @@ import { findKnownEventKeys } from './notifications/events/events.ts';
 import {
   endPostRedraw,
   postsToRedraw,
+  redrawPostsInDoubt,
   withdrawWaitingEdits,
   withdrawWaitingPosts,
 } from './notifications/posts/feedPosts.ts';
@@ -57,6 +58,7 @@ async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
   await withdrawWaitingPosts(trx, 'recap', now);
   await withdrawWaitingEdits(trx, 'recap');
+  await redrawPostsInDoubt(trx, 'recap');
 }
 
 /** Stores a choice about recaps. False if nothing changed. The default choice `off` has no row. */

@@ -33,14 +33,14 @@ export interface RecapRedrawer {
 
 /**
  * Posted recaps that are still to be made again: without people who deleted their data, or because a person in an
- * unsent edit chose to appear otherwise. The store adds them. Rejects only if the database fails.
+ * unsent recap or edit chose to appear otherwise. The store adds them. Rejects only if the database fails.
  */
 export interface PendingRecapRedraws {
   /** Accounts of people who deleted their data. */
   accounts(): Promise<readonly AccountRef[]>;
   /** Records that posted recaps were redrawn without these accounts, or that redrawing is impossible. */
   done(accountIds: readonly AccountRef[]): Promise<void>;
-  /** Recaps whose unsent edit was withdrawn. */
+  /** Recaps whose unsent edit was withdrawn, and recaps that were in doubt when a person chose to appear otherwise. */
   posts(): Promise<readonly PostOfFeed[]>;
   /** Records that a recap of `posts` cannot be made again, or was deleted. */
   postDone(post: KeyedPost): Promise<void>;

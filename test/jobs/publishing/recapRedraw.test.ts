@@ -462,3 +462,30 @@ test('an edit with the same key as one whose send has begun counts as failed, an
   expect(await redraw(accountIds, signal)).toEqual({ redrawn: 1, failed: 1 });
   expect(await store.dueRedraws.accounts()).toEqual(accountIds);
 });
+
+test('a recap whose send has begun is edited after it arrived if a person in it chooses to stay out', async () => {
+  const { store, publishDue, resume } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await resume(signal);
+  await publishDue();
+  const rows = await takeRows(store.outbox);
+  expect(playsIn(rows)).toEqual(['4 plays;', '1 play;', '1 play;']);
+  expect(rows.map(({ edits }) => edits?.messageId)).toEqual([undefined, MESSAGE, undefined]);
+  await resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('a recap in doubt that was not sent is sent without a person who chose to stay out', async () => {
+  const { store, publishDue, resume } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await store.outbox.unsent(row.id);
+  await resume(signal);
+  await publishDue();
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});

@@ -18,7 +18,7 @@ const postOf = ({ key, channel_id, body }: Pick<Selectable<Tables['outbox']>, 'k
   servers: serversInBody(body),
 });
 
-/** Posts that have to be made again, because their unsent edit was withdrawn. */
+/** Posts that have to be made again: their unsent edit was withdrawn, or they were in doubt (`redrawPostsInDoubt`). */
 export async function postsToRedraw(db: Database): Promise<readonly PostOfFeed[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('redraw_due', '=', 1);
   return (await posts.orderBy('id').execute()).map(postOf);
@@ -36,7 +36,8 @@ export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost,
   if (!post) return false;
   await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
     select subscription_id, event_id, ${now.getTime()} from outbox join post_events on post_id = outbox.id
-    where (outbox.id = ${post.id} or (channel_id = ${channelId} and edits = ${key} and ${isUnsent})) and exists (select 1 from subscriptions where subscriptions.id = subscription_id)
+    where (outbox.id = ${post.id} or (channel_id = ${channelId} and edits = ${key} and ${isUnsent}))
+    and exists (select 1 from subscriptions where subscriptions.id = subscription_id)
     on conflict do nothing`.execute(trx);
   // Unsent edits would be sent as messages of their own, because their post is gone.
   const edits = trx.deleteFrom('outbox').where('channel_id', '=', channelId).where('edits', '=', key);
@@ -69,4 +70,18 @@ export async function withdrawWaitingEdits(trx: Database, feed: FeedName): Promi
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) await trx.deleteFrom('outbox').where('id', '=', id).execute();
   }
+}
+
+/**
+ * Records that the feed's posts in doubt have to be made again, because they may be sent once more. Posts without their
+ * subscription cannot be made again.
+ */
+export async function redrawPostsInDoubt(trx: Database, feed: FeedName): Promise<void> {
+  const postsInDoubt = selectUnsentPosts(trx).select('id').where('sending_since', 'is not', null);
+  await trx
+    .updateTable('outbox')
+    .set({ redraw_due: 1 })
+    .where('id', 'in', postsInDoubt.where('edits', 'is', null).where('key', 'like', `${feed}:%`))
+    .where('subscription_id', 'in', trx.selectFrom('subscriptions').select('id'))
+    .execute();
 }
