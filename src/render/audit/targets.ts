@@ -116,12 +116,23 @@ const FORMS: readonly TargetForm[] = [
   },
 ];
 
-/** Matches the separator between several subjects of one entry. */
-const BETWEEN_TARGETS = /; (?=(?:playlist (?:\d+:)?\d+: |panel in channel \d))/;
+/**
+ * Lists of subjects that Usher records. Names that people typed may contain the words of another subject, so a list has
+ * subjects of only one kind.
+ */
+const TARGET_LISTS = [
+  { start: /^playlist (?:\d+:)?\d+: /, separator: /; (?=playlist (?:\d+:)?\d+: )/ },
+  { start: /^panel in channel \d/, separator: /; (?=panel in channel \d)/ },
+] as const;
+
+function splitTargetList(target: string): readonly string[] {
+  const list = TARGET_LISTS.find(({ start }) => start.test(target));
+  return list === undefined ? [target] : target.split(list.separator);
+}
 
 /** A subject that the code records, in the reader's language. Undefined for other texts. */
 function recordedTarget(texts: Texts, target: string, limits: TextLimits): string | undefined {
-  const targets = target.split(BETWEEN_TARGETS);
+  const targets = splitTargetList(target);
   if (targets.length > 1) {
     const max = Math.max(20, Math.floor(limits.max / targets.length));
     const words = targets.map((part) => recordedTarget(texts, part, { ...limits, max }));
