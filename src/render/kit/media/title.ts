@@ -77,11 +77,13 @@ const STORED_WORDS: TitleWords = {
 export const storedTitle = (item: MediaItem, max = MAX_TITLE): string => fullTitle(item, STORED_WORDS, max);
 
 const STORED_NUMBER = /(?<=^| – )(?:S(\d+) )?E(\d+)(?= · )/;
+/** Matches the place of an empty name: at the end, or before a year or an edition. */
+const MISSING_NAME = /(?<=^|[–·] )(?=$| \(\d+\)| · )/;
 
 /** A stored title with the number of its episode as the language writes it, and a word for a missing name. */
 export function titleIn(words: TitleWords, title: string): string {
   const numberedTitle = withNumber(title, STORED_NUMBER, words);
-  return /(?:^|[–·])\s*$/.test(numberedTitle) ? `${numberedTitle}${words.untitled}` : numberedTitle;
+  return numberedTitle.replace(MISSING_NAME, () => words.untitled);
 }
 
 /** Number of an episode as some language writes it: letters and a number, or two of them. */

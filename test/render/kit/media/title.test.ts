@@ -215,6 +215,17 @@ describe('a stored title', () => {
     const words = textsFor('de').search;
     expect(titleIn(words, storedTitle(film({ title: ' ', year: undefined })))).toBe(words.untitled);
     expect(titleIn(words, storedTitle({ ...episode, title: '' }))).toBe(`The Trail – S1 E3 · ${words.untitled}`);
+    const album = film({ kind: 'album', title: '', year: 1927, parentTitle: 'Holst' });
+    expect(titleIn(words, storedTitle(film({ title: '', year: 1927 })))).toBe(`${words.untitled} (1927)`);
+    expect(titleIn(words, storedTitle(album))).toBe(`Holst – ${words.untitled} (1927)`);
+    expect(titleIn(words, storedTitle(film({ title: '', year: undefined, editionTitle: 'Restored' })))).toBe(
+      `${words.untitled} · Restored`,
+    );
+  });
+
+  it('keeps a name that consists of a dash', () => {
+    const words = textsFor('de').search;
+    for (const title of ['–', 'Holst – –']) expect(titleIn(words, title)).toBe(title);
   });
 
   it.each(['S1 E3', 'T1 E3', 'S1 A3', 's1 o3', 'S1E3'])(
