@@ -282,7 +282,7 @@ describe('adding', () => {
 
   it('/library add without a server answer looks for the library by a new key, not by its name', async () => {
     expect(await add(fails('timeout'), [there('1')], [there('1'), there('6')])).toContain('which was not there before');
-    expect(await add(fails('timeout'), [there('1')], [there('1')])).toContain('shows no new **New**');
+    expect(await add(fails('timeout'), [there('1')], [there('1')])).toContain('shows no new library called **New**');
     expect(await add(fails('timeout'), 'timeout', [there('1')])).toContain('Check before you try again.');
     expect(await add(fails('timeout'), [], [there('6')])).toContain('own preferences were not sent');
   });

@@ -467,7 +467,7 @@ describe('/notify remove', () => {
     const working = { deps: depsOf(notifications), context };
     expect(await opening('notify remove', { feed: 'history' }, working)).toBeUndefined();
     const question = (await opening('notify remove', { feed: 'added' }, working)) ?? NO_MESSAGE;
-    expect(textOf(question)).toContain('### Remove New in the libraries?');
+    expect(textOf(question)).toContain('### Remove the subscription to New in the libraries?');
     expect(textOf(question)).toBe(await said(notifications, 'remove', { feed: 'added' }));
     expect(notifications.all()).toHaveLength(2);
   });
@@ -512,7 +512,9 @@ describe('/notify remove', () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 3);
     const asked = await run(notifications, 'remove', { feed: 'history' });
-    expect(textOf(asked)).toContain('### Remove Plays?\n3 notifications are waiting for it and would be lost.');
+    expect(textOf(asked)).toContain(
+      '### Remove the subscription to Plays?\n3 notifications are waiting for it and would be lost.',
+    );
     expect(asked.outcome).toBe('nothing');
     const [remove, keep] = asked.presses ?? [];
     expect([remove, keep]).toMatchObject([
@@ -521,7 +523,7 @@ describe('/notify remove', () => {
     ]);
     const press = (each = remove) => pressed(each?.action ?? '', each?.target, depsOf(notifications), context);
     const [kept] = await press(keep);
-    expect(kept && textOf(kept)).toBe('Nothing was removed: Plays stays as it was.');
+    expect(kept && textOf(kept)).toBe('Nothing was removed: the subscription to Plays stays as it was.');
     expect(notifications.all()).toHaveLength(1);
     const elsewhere = asking({ actor: { userId: '42', guildId: '9', roleIds: [] } });
     const [foreign] = await pressed(remove?.action ?? '', remove?.target, depsOf(notifications), elsewhere);

@@ -135,7 +135,7 @@ describe('/library add', () => {
     expect((await click(dropped, 'Add the library')).text).toContain('its list of libraries now shows Dropped');
     const lost = await summary('Lost', LEGACY);
     world.media.faults.add({ match: POSTED, kind: 'drop', when: 'before', times: 1 });
-    expect((await click(lost, 'Add the library')).text).toContain('shows no new Lost');
+    expect((await click(lost, 'Add the library')).text).toContain('shows no new library called Lost');
     expect(named('Lost')).toEqual([]);
   });
 

@@ -71,7 +71,8 @@ const add = {
   listUnread: 'I could not read the list of libraries to check.',
   foundAnyway: (name: string) =>
     `The server gave no usable answer, but its list of libraries now shows ${name}, which was not there before.`,
-  notFound: (name: string) => `The server gave no usable answer, and its list of libraries shows no new ${name}.`,
+  notFound: (name: string) =>
+    `The server gave no usable answer, and its list of libraries shows no new library called ${name}.`,
   unverified: (name: string) =>
     `The server gave no usable answer, and I could not read its list of libraries to check whether ${name} is there. Check before you try again.`,
   agentHeld: 'The agent’s own preferences were set too, for every library that uses it.',

@@ -241,10 +241,10 @@ export const notify = {
   stuck: (count: number, link: string) =>
     `${posts(count)} for that channel ${count === 1 ? 'waits' : 'wait'} until I can post there again; ${link} without options makes me try.`,
   confirmRemoval: (subscription: string, count: number) =>
-    `### Remove ${subscription}?\n${notifications(count)} ${count === 1 ? 'is' : 'are'} waiting for it and would be lost.`,
+    `### Remove the subscription to ${subscription}?\n${notifications(count)} ${count === 1 ? 'is' : 'are'} waiting for it and would be lost.`,
   remove: 'Remove',
   keep: 'Keep',
-  kept: (subscription: string) => `Nothing was removed: ${subscription} stays as it was.`,
+  kept: (subscription: string) => `Nothing was removed: the subscription to ${subscription} stays as it was.`,
   removedBefore: 'That was already removed.',
   declarations,
 } as const;
