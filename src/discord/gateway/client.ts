@@ -16,7 +16,7 @@ import { withCallbackRetries } from '../rest/callbacks.ts';
 import { findImpostor, impostorSentence, withWebPagesRejected } from '../rest/impostor.ts';
 import { ResilientRest, restConnectionOptions } from '../rest/keepingRest.ts';
 import { createRestPolicy, rejectsRateLimit } from '../rest/policy.ts';
-import { withSecretsRemoved, withTelemetry } from '../rest/send.ts';
+import { withClosedConnectionRetry, withSecretsRemoved, withTelemetry } from '../rest/send.ts';
 import { PatientShardingStrategy } from './patientStrategy.ts';
 import { createSessionStartBudget, createSessionStartThrottler } from './startBudget.ts';
 
@@ -137,7 +137,10 @@ export type ReadyClient = Client<true>;
 export function createDiscordClient(options: ClientOptions): DiscordClient {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, onLost, stopping } = options;
   // Sends with Node's `fetch`, because discord.js and the bot need different versions of undici (docs/decisions/0005).
-  const send = withCallbackRetries(withWebPagesRejected(withSecretsRemoved(fetch, scrub)), clock);
+  const send = withCallbackRetries(
+    withWebPagesRejected(withClosedConnectionRetry(withSecretsRemoved(fetch, scrub))),
+    clock,
+  );
   const policy = createRestPolicy({ send: withTelemetry(send, telemetry), clock, log });
   const starts = createSessionStartBudget({ sessionStarts, clock, log });
   let throttler: Promise<IIdentifyThrottler> | undefined;

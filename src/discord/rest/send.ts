@@ -23,6 +23,26 @@ function codeOf(error: unknown): unknown {
   return Reflect.get(error, 'code') ?? (error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined);
 }
 
+/** Methods whose request may be repeated even if Discord carried out the first one: the result is the same. */
+const REPEATABLE_METHODS: ReadonlySet<string> = new Set(['GET', 'PATCH', 'PUT']);
+const CLOSED_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/**
+ * Repeats a request once if its connection was closed before the response. A server closes connections that were idle,
+ * and the bot notices only when it uses one: for example to edit an answer after seconds of work on a slow machine.
+ */
+export function withClosedConnectionRetry(send: SendRequest): SendRequest {
+  return async (url, init) => {
+    try {
+      return await send(url, init);
+    } catch (error) {
+      const isRepeatable = REPEATABLE_METHODS.has(init.method ?? 'GET') && CLOSED_CODES.has(String(codeOf(error)));
+      if (!isRepeatable || init.signal?.aborted) throw error;
+      return await send(url, init);
+    }
+  };
+}
+
 const SCOPES = ['user', 'global', 'shared'] as const;
 
 export function withTelemetry(

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { MessageFlags } from 'discord.js';
-import { describe, expect, it, test, vi } from 'vitest';
-import { withSecretsRemoved, withTelemetry } from '../../../src/discord/rest/send.ts';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { withClosedConnectionRetry, withSecretsRemoved, withTelemetry } from '../../../src/discord/rest/send.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
 
 function sendGetting(response: Response) {
@@ -36,6 +38,41 @@ test.each([
   const { telemetry, send } = sendGetting(new Response('{}', { status: 429, headers }));
   expect((await send('https://discord.com/api/v10/channels/1/messages', {})).status).toBe(429);
   expect(telemetry.rateLimited).toHaveBeenCalledExactlyOnceWith(counted);
+});
+
+/** A server that closes the connection of its first `closed` requests instead of responding. */
+async function serverClosing(closed: number) {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.method ?? '');
+    if (requests.length <= closed) request.socket.end();
+    else response.end('{}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return { requests, url: `http://127.0.0.1:${address.port}/` };
+}
+
+const repeating = withClosedConnectionRetry(fetch);
+
+test.each(['GET', 'PATCH', 'PUT'])('%s is repeated once if Discord closes the connection', async (method) => {
+  const { requests, url } = await serverClosing(1);
+  expect((await repeating(url, { method })).status).toBe(200);
+  expect(requests).toEqual([method, method]);
+});
+
+test.each([
+  { name: 'a new message', method: 'POST', closed: 1, times: 1 },
+  { name: 'a deletion', method: 'DELETE', closed: 1, times: 1 },
+  { name: 'an edit that fails a second time', method: 'PATCH', closed: 5, times: 2 },
+])('$name is not sent again if Discord closes the connection', async ({ method, closed, times }) => {
+  const { requests, url } = await serverClosing(closed);
+  await expect(repeating(url, { method })).rejects.toThrow('fetch failed');
+  expect(requests).toHaveLength(times);
 });
 
 const TOKEN = 'canary"token\\1';
