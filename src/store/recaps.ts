@@ -8,6 +8,7 @@ import type { Database, StoreReportedEvents } from './database/database.ts';
 import { findKnownEventKeys } from './notifications/events/events.ts';
 import {
   endPostRedraw,
+  giveUpPostRedraw,
   postsToRedraw,
   redrawPostsInDoubt,
   withdrawWaitingEdits,
@@ -26,7 +27,7 @@ const createRecapChoices = (db: Database, clock: Clock): RecapChoices => ({
       const areAccountsChanged =
         choice === 'out' ? await excludeAccounts(trx, userId) : await includeAccounts(trx, userId);
       const isLeftOutNow = choice === 'out' && areAccountsChanged;
-      if (isLeftOutNow || (isNamed && isChoiceChanged)) await drawWaitingAgain(trx, clock.now());
+      if (isLeftOutNow || (isNamed && isChoiceChanged)) await redrawUnsentRecaps(trx, clock.now());
       const isStillOut = choice !== 'out' && (await isLeftOut(trx, userId));
       return { isChanged: isChoiceChanged || areAccountsChanged, isStillOut };
     }),
@@ -51,10 +52,10 @@ async function appearsByName(db: Database, { guildId, userId }: PersonalRecapCho
 }
 
 /**
- * Renders recaps and their edits again if they are being rendered, or if their send has not begun. Must run in a
- * transaction.
+ * Renders recaps and their edits again if they are being rendered or their send has not begun. Recaps in doubt are
+ * redrawn by the next run. Must run in a transaction.
  */
-async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {
+async function redrawUnsentRecaps(trx: Database, now: Date): Promise<void> {
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
   await withdrawWaitingPosts(trx, 'recap', now);
   await withdrawWaitingEdits(trx, 'recap');
@@ -92,7 +93,7 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
  * Must run in the transaction that links the account.
  */
 export async function excludeAccountsIfOptedOut(trx: Database, userId: string, now: Date): Promise<void> {
-  if ((await staysOut(trx, userId)) && (await excludeAccounts(trx, userId))) await drawWaitingAgain(trx, now);
+  if ((await staysOut(trx, userId)) && (await excludeAccounts(trx, userId))) await redrawUnsentRecaps(trx, now);
 }
 
 /** True if the person chose `out` in any guild. */
@@ -162,7 +163,7 @@ const createDueRedraws = (db: Database, clock: Clock): PendingRecapRedraws => ({
   },
   done: (accountIds) => setRedrawDue(db, accountIds, 0),
   posts: () => postsToRedraw(db),
-  postDone: (post) => endPostRedraw(db, post),
+  postDone: (post) => giveUpPostRedraw(db, post),
   revisionOf: (subscriptionId) => readRevision(db, subscriptionId),
   addEdit: ({ edit, subscriptionId, revision, isComplete }) =>
     db.transaction().execute(async (trx) => {

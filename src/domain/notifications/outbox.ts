@@ -89,7 +89,10 @@ export interface Outbox {
    * replaced by a later edit.
    */
   sending(row: Pick<OutboxRow, 'id' | 'channelId'>, now: DiscordTime): Promise<boolean>;
-  /** Records that the post was certainly not sent, so that it is no longer in doubt. */
+  /**
+   * Records that the post was certainly not sent, so that it is no longer in doubt. A post that has to be made again
+   * goes back to the publisher.
+   */
   unsent(id: number): Promise<void>;
   /**
    * Records that the post arrived. Of its body, only the items and media servers are kept. If the post was an edit, its

@@ -42,7 +42,7 @@ export interface PendingRecapRedraws {
   done(accountIds: readonly AccountRef[]): Promise<void>;
   /** Recaps whose unsent edit was withdrawn, and recaps that were in doubt when a person chose to appear otherwise. */
   posts(): Promise<readonly PostOfFeed[]>;
-  /** Records that a recap of `posts` cannot be made again, or was deleted. */
+  /** Records that a recap of `posts` cannot be made again, or was deleted. A recap in doubt stays in `posts`. */
   postDone(post: KeyedPost): Promise<void>;
   /** Changes whenever recaps that are being drawn have to be drawn again. Undefined without the subscription. */
   revisionOf(subscriptionId: number): Promise<number | undefined>;

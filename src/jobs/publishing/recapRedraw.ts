@@ -28,7 +28,7 @@ export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
 }
 
 /**
- * Makes recaps again after these accounts were left out, or after an unsent edit was withdrawn. A sent recap is edited
+ * Makes recaps again after these accounts were left out, and those of `dueRedraws.posts()`. A sent recap is edited
  * by a post in the outbox like every other; a recap for which no send has begun goes back to the publisher.
  */
 export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedrawer {
@@ -56,7 +56,7 @@ export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedrawer {
       inTurn(signal, async () => {
         const accountIds = await deps.dueRedraws.accounts();
         if (accountIds.length > 0) await redrawRecaps(accountIds, signal, deps);
-        await redrawWithdrawn(signal, deps);
+        await redrawMarkedPosts(signal, deps);
       }),
   };
 }
@@ -83,8 +83,8 @@ async function redrawRecaps(
   };
 }
 
-/** Makes recaps again whose unsent edit was withdrawn. */
-async function redrawWithdrawn(signal: AbortSignal, deps: RecapRedrawDeps): Promise<void> {
+/** Makes the recaps of `dueRedraws.posts()` again. */
+async function redrawMarkedPosts(signal: AbortSignal, deps: RecapRedrawDeps): Promise<void> {
   const { dueRedraws, log, wake } = deps;
   for (const post of await dueRedraws.posts()) {
     const isShownOn = (servers: readonly ServerId[]): boolean =>
@@ -100,7 +100,8 @@ const STAYS_AS_POSTED = 'a recap cannot be made again, so it stays as it was pos
 
 /**
  * `failed`: cannot be made again. `incomplete`: made again while a media server did not answer. `interrupted`: the
- * database, Discord or a media server failed, or a person chose to appear otherwise. The next run repeats the last two.
+ * database, Discord or a media server failed, an edit in doubt has the same key, or a person chose to appear otherwise.
+ * The next run repeats the last two.
  */
 type Outcome = 'redrawn' | 'incomplete' | 'failed' | 'interrupted' | 'unconcerned';
 

@@ -485,7 +485,43 @@ test('a recap in doubt that was not sent is sent without a person who chose to s
   await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
   await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
   await store.outbox.unsent(row.id);
+  expect(await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER })).toBe(false);
   await resume(signal);
+  await publishDue();
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});
+
+test('a recap in doubt that an admin skips is not posted because a person in it chose to stay out', async () => {
+  const { store, publishDue, resume } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await store.outbox.deadLetter(row.id, { kind: 'uncertain', message: 'skipped' });
+  await resume(signal);
+  await publishDue();
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;']);
+});
+
+test('a recap in doubt that cannot be made again is not sent with a person who chose to stay out', async () => {
+  const { store, publishDue, redrawWith } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await redrawWith({ mediaServers: { ...ONLY_SERVER, serversOf: () => [] } }).resume(signal);
+  await store.outbox.unsent(row.id);
+  expect(await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER })).toBe(false);
+});
+
+test('a recap in doubt with a newer edit is not sent as it was before the edit', async () => {
+  const { store, publishDue, resume } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await resume(signal);
+  await store.outbox.unsent(row.id);
   await publishDue();
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });

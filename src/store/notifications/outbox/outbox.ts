@@ -10,7 +10,7 @@ import { outbox } from '../../tables/notifications/outbox.ts';
 import { decodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { backlogsOf } from '../posts/channelBacklog.ts';
-import { feedPosts, withdrawPost } from '../posts/feedPosts.ts';
+import { feedPosts, withdrawOutdatedPost, withdrawPost } from '../posts/feedPosts.ts';
 import {
   deadLetter,
   failureKindOf,
@@ -112,9 +112,11 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
     },
     next: (channelId) => nextReadable(db, channelId, { log, giveUpOn }),
     sending: (post, time) => markSendBegun(db, post, time),
-    unsent: async (id) => {
-      await markNotSent(db, id);
-    },
+    unsent: (id) =>
+      inTransaction(async (trx) => {
+        await markNotSent(trx, id);
+        await withdrawOutdatedPost(trx, id, clock.now());
+      }),
     sent: (id, messageId, at) => inTransaction((trx) => markSent(trx, id, { messageId, at })),
     postpone: async (id, failure, notBefore) => {
       await markSendFailed(db, id, { cause: failure, notBefore, now: clock.now() });

@@ -3,8 +3,8 @@ import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import type { KeyedPost, PostOfFeed } from '../../../domain/notifications/outbox.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { isUnsent, selectUnsentPosts } from './postState.ts';
-import { serversInBody } from './posts.ts';
+import { isSentOrDeadLettered, isUnsent, selectUnsentPosts } from './postState.ts';
+import { findWaitingEdits, serversInBody } from './posts.ts';
 
 export async function feedPosts(db: Database, feed: FeedName): Promise<readonly PostOfFeed[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('dead_lettered_at', 'is', null);
@@ -18,13 +18,23 @@ const postOf = ({ key, channel_id, body }: Pick<Selectable<Tables['outbox']>, 'k
   servers: serversInBody(body),
 });
 
-/** Posts that have to be made again: their unsent edit was withdrawn, or they were in doubt (`redrawPostsInDoubt`). */
+/**
+ * Posts that have to be made again: their unsent edit was withdrawn, or they were in doubt (`redrawPostsInDoubt`). A
+ * post that was given up without a message is left out, because an edit of it would be a new message.
+ */
 export async function postsToRedraw(db: Database): Promise<readonly PostOfFeed[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('redraw_due', '=', 1);
-  return (await posts.orderBy('id').execute()).map(postOf);
+  const wanted = posts.where((eb) => eb.or([eb('dead_lettered_at', 'is', null), eb('message_id', 'is not', null)]));
+  return (await wanted.orderBy('id').execute()).map(postOf);
 }
 
-/** Records that a post of `postsToRedraw` was made again, or cannot be. */
+/** Records that a post of `postsToRedraw` cannot be made again. A post in doubt stays marked, so that it is not resent. */
+export async function giveUpPostRedraw(db: Database, { channelId, key }: KeyedPost): Promise<void> {
+  const update = db.updateTable('outbox').set({ redraw_due: 0 }).where('channel_id', '=', channelId);
+  await update.where('key', '=', key).where(isSentOrDeadLettered).execute();
+}
+
+/** Records that a post of `postsToRedraw` was made again. */
 export async function endPostRedraw(db: Database, { channelId, key }: KeyedPost): Promise<void> {
   const update = db.updateTable('outbox').set({ redraw_due: 0 }).where('channel_id', '=', channelId);
   await update.where('key', '=', key).execute();
@@ -44,6 +54,22 @@ export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost,
   await edits.where(isUnsent).execute();
   await trx.deleteFrom('outbox').where('id', '=', post.id).execute();
   return true;
+}
+
+/**
+ * Withdraws a post that is no longer in doubt, and was not sent, if it would show what is not to be shown any more: it
+ * has to be made again, or it is a recap with a waiting edit. Must run in a transaction.
+ */
+export async function withdrawOutdatedPost(trx: Database, id: number, now: Date): Promise<void> {
+  const post = await trx
+    .selectFrom('outbox')
+    .select(['key', 'channel_id', 'redraw_due'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!post) return;
+  const { key, channel_id: channelId } = post;
+  const hasNewerEdit = key.startsWith('recap:') && (await findWaitingEdits(trx, channelId, key)).length > 0;
+  if (post.redraw_due === 1 || hasNewerEdit) await withdrawPost(trx, { key, channelId }, now);
 }
 
 /** Turns a feed's posts whose send has not begun back into notifications, except edits. Must run in a transaction. */
@@ -74,7 +100,7 @@ export async function withdrawWaitingEdits(trx: Database, feed: FeedName): Promi
 
 /**
  * Records that the feed's posts in doubt have to be made again, because they may be sent once more. Posts without their
- * subscription cannot be made again.
+ * subscription cannot be made again. Edits in doubt stay as they are.
  */
 export async function redrawPostsInDoubt(trx: Database, feed: FeedName): Promise<void> {
   const postsInDoubt = selectUnsentPosts(trx).select('id').where('sending_since', 'is not', null);

@@ -40,7 +40,9 @@ export const outbox = table({
     user_id: optional(text('userId')),
     /** JSON, `MessageReader` without the person's id. Null for the post of a subscription. */
     reader: optional(text('reader')),
-    /** True while the post has to be made again: its unsent edit was withdrawn, or it may show a person who stays out. */
+    /**
+     * True while the post has to be made again: its unsent edit was withdrawn, or it may show a person who stays out.
+     */
     redraw_due: withDatabaseDefault(flag('isRedrawDue')),
   },
   key: ['id'],
