@@ -125,9 +125,9 @@ function playlistTitles(
   return texts.audit.sides.add(hasKeys ? titlesWithoutKeys(texts, titles, limits) : innerText(titles, limits));
 }
 
-const BETWEEN_TITLES = /; (?=(?:[a-z][a-z -]*: )?(?:(?:\d+:)?\d+|\?) \S)/;
+const BETWEEN_TITLES = /; (?=(?:[a-z][a-z -]*: )?(?:(?:\d+:)?\d+|\?) )/;
 /** Matches the outcome for a title, the title's key, and the title. */
-const TITLE = /^(?:([a-z][a-z -]*): )?(?:(?:\d+:)?\d+|\?) (\S.*)$/s;
+const TITLE = /^(?:([a-z][a-z -]*): )?(?:(?:\d+:)?\d+|\?) (.*)$/s;
 
 function titlesWithoutKeys(texts: Texts, text: string, { max, names }: TextLimits): string {
   const words: string[] = [];

@@ -118,7 +118,7 @@ const FORMS: readonly TargetForm[] = [
 
 /**
  * Lists of subjects that Usher records. Names that people typed may contain the words of another subject, so a list has
- * subjects of only one kind.
+ * subjects of only one kind. A playlist named like two of them is still shown as two.
  */
 const TARGET_LISTS = [
   { start: /^playlist (?:\d+:)?\d+: /, separator: /; (?=playlist (?:\d+:)?\d+: )/ },

@@ -13,8 +13,8 @@ const MAX_HEAD = 400;
 const MAX_NAME = 60;
 const SEPARATOR = '; ';
 /**
- * Number of characters by which the closing words "and 3 more" may be longer than for the highest number, because some
- * languages have several plural forms.
+ * Maximum number of characters by which the words "and 3 more" are longer for a smaller number, which some languages
+ * have.
  */
 const PLURAL_MARGIN = 4;
 

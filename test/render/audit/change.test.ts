@@ -375,6 +375,11 @@ test.each([
   { target: 'playlist 3: Silent', text: 'put back: 7 M', words: 'wieder hinzugefügt: M' },
   {
     target: 'playlist 3: Silent',
+    text: 'removed: 7 ; 8 M',
+    words: 'entfernt: Ohne Titel; M',
+  },
+  {
+    target: 'playlist 3: Silent',
     text: 'created: 7 M; added-elsewhere: 8 Ben: Hur; failed: ? Judex',
     words:
       'zur neuen Playlist hinzugefügt: M; zu einer anderen Playlist hinzugefügt: Ben: Hur; nicht hinzugefügt, fehlgeschlagen: Judex',
