@@ -16,16 +16,13 @@ export function createCoalescedWork(work: () => Promise<void>): CoalescedWork {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
-  // `work` may throw before its first `await`. Here this becomes a rejection, so `runAll` always waits before it clears
-  // `running`. Otherwise it would clear `running` before `run` has set it, and the work could never run again.
-  const startWork = async (): Promise<void> => await work();
-
   async function runAll(): Promise<void> {
     const errors: unknown[] = [];
     while (isWanted) {
       isWanted = false;
-      // A failure does not cancel another run that was requested in the meantime.
-      await startWork().catch((error: unknown) => errors.push(error));
+      // A failure does not cancel another run that was requested in the meantime. `work` may also throw before its
+      // first `await`, which would leave `running` set for ever.
+      await Promise.try(work).catch((error: unknown) => errors.push(error));
     }
     // No `await` comes between the last check of `isWanted` and this line, so no call of `run` is missed.
     running = undefined;

@@ -43,7 +43,7 @@ export class DateOperators {
  * The operators that a listing requests, and why:
  *
  * - `exclusive`: the vendor's own operators `>>=` and `<<=`, unless the server is known not to understand them.
- * - `inclusive`: the operators of interface.md, 4.5, because the server does not understand the exclusive ones, or
+ * - `inclusive`: the operators of interface.md, 4.5, because the vocabulary or the server has no exclusive ones, or
  *   because the filters compare no dates. The answer is not examined.
  * - `inclusive after no rows`: the exclusive operators returned nothing. Either nothing is new, or the server does not
  *   understand them. The answer to the inclusive operators may show which.

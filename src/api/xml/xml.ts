@@ -102,9 +102,9 @@ export const createContainer = (attributes: Element, contents: readonly Element[
 
 /**
  * Parses a part of a document that begins inside `openBefore` elements and ends inside `openAfter` elements. The
- * missing tags get the name `a`, because the parser does not compare the names of start and end tags. Example: the document
- * `<Video><Media/><Media/></Video>` is cut before the second `<Media/>`. Its parts are parsed as `<Video><Media/></a>`
- * and `<a><Media/></Video>`.
+ * missing tags get the name `a`, because the parser does not compare the names of start and end tags. Example: the
+ * document `<Video><Media/><Media/></Video>` is cut before the second `<Media/>`. Its parts are parsed as
+ * `<Video><Media/></a>` and `<a><Media/></Video>`.
  */
 export const parsePart = (text: string, openBefore: number, openAfter: number): readonly Element[] =>
   parse(`${'<a>'.repeat(openBefore)}${text}${'</a>'.repeat(openAfter)}`);

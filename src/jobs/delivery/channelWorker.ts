@@ -80,7 +80,7 @@ async function waitUntilDue(
   }
 }
 
-/** Tells the worker that the outbox may have changed since the worker last read it. */
+/** Wakes the worker: the outbox may have changed since the worker last read it, or a pause is over. */
 class WakeUp {
   #nextCall = Promise.withResolvers<void>();
   /** True if there were calls since `forgetCalls`. */

@@ -77,10 +77,10 @@ async function computeNewSums(
   storedSums: TableSums,
   { oldSigner, newSigner }: { readonly oldSigner: Signer; readonly newSigner: Signer },
 ): Promise<TableSums> {
-  const expectedSums = await computeTableSums(trx, oldSigner);
-  const newSums = await computeTableSums(trx, newSigner);
+  const sumsWithOldKey = await computeTableSums(trx, oldSigner);
+  const sumsWithNewKey = await computeTableSums(trx, newSigner);
   const sumOf = (table: SummedTable) =>
-    storedSums[table] === expectedSums[table] ? newSums[table] : storedSums[table];
+    storedSums[table] === sumsWithOldKey[table] ? sumsWithNewKey[table] : storedSums[table];
   return { people: sumOf('people'), refusals: sumOf('refusals') };
 }
 
