@@ -43,7 +43,11 @@ export async function findAlertRecipients(
   const setters = await openInboxes(channelId, await readSetters(postings, deps), deps);
   if (!isEmpty(setters)) return setters;
   const owners = await findGuildOwners(channelId, postings, deps);
-  if (isEmpty(owners)) deps.log.warn({ channel: channelId }, 'nobody can be alerted about this channel');
+  if (isEmpty(owners))
+    deps.log.warn(
+      { channel: channelId },
+      'found no one to alert: the owner of the Discord server is unknown or accepts no direct messages',
+    );
   return owners;
 }
 
@@ -106,9 +110,12 @@ async function openInboxes(
     const { failure: err } = opening;
     if (opening.kind === 'later') {
       retryable.push(recipient);
-      log.debug({ err, channel, user }, 'a person cannot be alerted about this channel yet');
+      log.debug(
+        { err, channel, user },
+        'could not open direct messages with a person to send an alert; trying again later',
+      );
     } else {
-      log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
+      log.warn({ err, channel, user }, 'could not alert a person, who accepts no direct messages');
     }
   }
   return { inboxes, retryable };

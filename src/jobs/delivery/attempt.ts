@@ -120,7 +120,10 @@ const mustDropFiles = (result: string | ChannelFailure, { attempts }: SendablePo
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
 
 function logWithoutFiles({ channelId, key }: SendablePost, err: ChannelFailure, { log }: SendAttemptDeps): void {
-  log.warn({ err, channel: channelId, post: key }, 'Discord did not take the pictures of a message; sent without them');
+  log.warn(
+    { err, channel: channelId, post: key },
+    'Discord did not take the pictures of a message; sending the message without them',
+  );
 }
 
 /**

@@ -44,7 +44,10 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
     if (blockedChannel) return;
     const postings = await postingsIn(channelId, deps);
     if (!(await blocked.block({ channelId, kind, since: clock.now() }, postings))) return;
-    log.info({ channel: channelId, kind }, 'alerting the people who can fix this channel');
+    log.info(
+      { channel: channelId, kind },
+      'the bot can no longer post in this channel; alerting the people who can fix that',
+    );
     // Waits before alerting, because the same cause may block other channels within seconds, and one message should
     // name them all.
     clock.wait(ALERT_QUIET_PERIOD_MS, signal).then(alert, () => undefined);
@@ -75,6 +78,10 @@ async function postingsIn(channelId: string, deps: ChannelBlockerDeps): Promise<
     .map(({ guildId, setBy, locale, shows: name }) => ({ kind: 'board', guildId, setBy, locale, name }) as const);
   if (subscriptionPostings.length + boardPostings.length > 0) return [...subscriptionPostings, ...boardPostings];
   const guildId = await directory.guildOf(channelId);
-  if (guildId === undefined) log.warn({ channel: channelId }, 'nobody can be alerted about this channel');
+  if (guildId === undefined)
+    log.warn(
+      { channel: channelId },
+      'found no one to alert, because this channel belongs to no Discord server that the bot can see',
+    );
   return guildId === undefined ? [] : [{ kind: 'subscription', guildId, locale: DEFAULT_SUBSCRIPTION_SETTINGS.locale }];
 }

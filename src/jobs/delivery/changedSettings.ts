@@ -92,7 +92,10 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   });
   const unreadSettings = [...ownersRound.withoutRecipient, ...ownersRound.refusedSettings];
   for (const guild of new Set(unreadSettings.map(({ guildId }) => guildId))) {
-    log.warn({ guild }, 'no one could be alerted to changed settings: direct messages are closed');
+    log.warn(
+      { guild },
+      'could alert no one in this Discord server (guild) that notifications, boards or rules were stopped or changed: no owner is known who accepts direct messages',
+    );
   }
   await markAnnounced(unreadSettings);
 }

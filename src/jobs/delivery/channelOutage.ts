@@ -63,17 +63,18 @@ interface OutageLogDeps {
 const STUCK_AFTER_MS = 6 * HOUR_MS;
 
 const FAILURE_LINES = {
-  unavailable: 'Discord takes no messages for this channel right now; they wait and will be sent in order',
-  uncertain: 'Discord did not say whether it took a message; trying again without posting it twice',
+  unavailable: 'Discord takes no messages for this channel right now; the messages wait and will be sent in order',
+  uncertain: 'Discord did not say whether it posted a message; trying again without posting the message twice',
   unauthorized: 'Discord no longer accepts the bot’s token; messages wait until the bot is started with a new one',
-  gone: 'this channel is gone, or the bot is no longer in its server; its messages wait',
-  forbidden: 'the bot may not see this channel, read its history or write to it; its messages wait',
+  gone: 'this channel was deleted, or the bot is no longer in its Discord server; messages for the channel wait',
+  forbidden:
+    'the bot lacks a permission in this channel (to see it, read its history or write to it); messages for the channel wait',
   'timed-out': 'a moderator put the bot into a time-out; messages for this channel wait until it is over',
-  'anti-spam': 'Discord’s anti-spam measure keeps the bot from writing to people directly; what is for them waits',
+  'anti-spam': 'Discord’s anti-spam measure keeps the bot from sending direct messages; the messages wait',
 } as const satisfies Record<TemporaryFailureKind, string>;
 
 const STUCK_LINE =
-  'nothing has got through to this channel for six hours; still trying this message, with the others behind it';
+  'no message has reached this channel for six hours; the bot keeps trying the first message, and later messages wait behind it';
 
 export const isStuckSince = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= STUCK_AFTER_MS;
 

@@ -136,7 +136,7 @@ export function createRetryDatabaseWork(
       try {
         return await work();
       } catch (err) {
-        log.error({ err }, 'the outbox cannot be read or written; trying again soon');
+        log.error({ err }, 'could not read or write the outbox of Discord messages in the database; trying again soon');
         // `wait` rejects only at the shutdown, which ends the loop.
         await clock.wait(backoffPause(failures, RETRY_PAUSE.first, RETRY_PAUSE.cap), signal).catch(() => undefined);
       }

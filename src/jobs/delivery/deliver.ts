@@ -55,7 +55,7 @@ export async function deliverPost(row: OutboxRow, deps: DeliveryDeps): Promise<v
 async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.isSkipAsked) return await skip(row, deps);
   if (await deps.stuckPosts.isOver(row)) {
-    const logLine = 'a stuck message got through before its alert was sent';
+    const logLine = 'dropped the alert about a stuck message, because the message no longer waits';
     return await deadLetter(row, { err: NOTHING_TO_SAY, logLine }, deps);
   }
   const { reader } = row;
@@ -89,7 +89,7 @@ const SEARCH_AGAIN_MS = 60_000;
 
 const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
   endUnlessSent(row, deps, () =>
-    deadLetter(row, { err: SKIPPED, logLine: 'a stuck message was skipped, as an admin asked' }, deps),
+    deadLetter(row, { err: SKIPPED, logLine: 'dropped a stuck message, because an admin chose to skip it' }, deps),
   );
 
 /** Calls `endRow` for a post that must no longer be sent, unless it has arrived or may still arrive. */
@@ -111,12 +111,12 @@ async function handleRefusal(row: OutboxRow, failure: ChannelFailure, deps: Deli
   const parts = location === undefined ? await splitPost(row, deps) : [];
   if (parts instanceof ChannelFailure) return await recordFailure(row, parts, deps);
   if (parts.length === 0) {
-    const logLine = 'Discord refuses this message for good; dead-lettered';
+    const logLine = 'Discord refuses this message for good, so the message will not be posted (dead-lettered)';
     return await deadLetter(row, { err: failure, logLine }, deps);
   }
   deps.log.warn(
     { err: failure, channel: row.channelId, post: row.key, parts: parts.length },
-    'Discord refused a message; its entries are sent in smaller ones',
+    'Discord refused a message; sending its entries in several smaller messages',
   );
   await deps.outbox.split(row.id, parts);
 }
@@ -145,11 +145,16 @@ async function recordArrival(row: OutboxRow, messageId: string, deps: DeliveryDe
 async function recordFailure(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const { outbox, clock } = deps;
   if (isDirectNote(row) && PERMANENT_FAILURES.has(failure.kind)) {
-    const logLine = 'a person takes no direct messages; a note to them was dropped';
+    const logLine = 'dropped a direct message to a person who accepts none';
     return await deadLetter(row, { err: failure, logLine }, deps);
   }
   if (isDirectNote(row) && hasWaitedTooLong(row.failingSince, clock.now())) {
-    const drop = () => deadLetter(row, { err: failure, logLine: 'a note waited for seven days; dropped' }, deps);
+    const drop = () =>
+      deadLetter(
+        row,
+        { err: failure, logLine: 'dropped a direct message that could not be delivered for seven days' },
+        deps,
+      );
     return await endUnlessSent(row, deps, drop);
   }
   const kind = failure.kind === 'missing' || failure.kind === 'invalid' ? 'uncertain' : failure.kind;

@@ -54,7 +54,10 @@ export async function alertExpiringTokens(deps: EndingTokensDeps): Promise<void>
   await endingTokens.record(
     rememberedTokens.map((token) => (announcedTokens.includes(token) ? { ...token, isAnnounced: true } : token)),
   );
-  log.info({ servers: announcedTokens.map(({ server }) => server) }, 'told the owners that a token expires soon');
+  log.info(
+    { servers: announcedTokens.map(({ server }) => server) },
+    'told the bot’s owners that the tokens of media servers expire soon or have expired',
+  );
 }
 
 function noteAbout(

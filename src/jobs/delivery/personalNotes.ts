@@ -81,7 +81,10 @@ async function sendPersonalNote(
     const components = (marker: number) => draw(textsFor(locale), marker).components;
     await sendDirectNote({ reader, channelId: opening.channelId, key: directNoteKey(subject), draw: components }, deps);
   } else {
-    deps.log.info({ err: opening.failure, about: subject }, 'could not notify a person: direct messages are closed');
+    deps.log.info(
+      { err: opening.failure, about: subject },
+      'could not notify a person, who accepts no direct messages',
+    );
   }
   deps.pausedNotes.delete(keyOf(note));
   await note.onDelivered();
@@ -141,7 +144,7 @@ async function pause(note: PersonalNote, err: ChannelFailure, deps: PersonalNote
   const key = keyOf(note);
   if (hasWaitedTooLong(note.since, clock.now())) {
     pausedNotes.delete(key);
-    log.warn({ err, about: note.subject }, 'could not notify a person for seven days; the note was dropped');
+    log.warn({ err, about: note.subject }, 'could not notify a person for seven days; gave up on the notification');
     await note.onDelivered();
     return;
   }

@@ -85,7 +85,10 @@ export function createBlockedChannelRetries(
     }
     if (dueChannels.size === 0) return;
     for (const channelId of dueChannels) lastTries.set(channelId, clock.steadyMs());
-    log.debug({ channels: [...dueChannels] }, 'the bot may have access to channels again; trying them');
+    log.debug(
+      { channels: [...dueChannels] },
+      'the bot may have regained access to channels; trying to post there again',
+    );
     await blocked.retryNow([...dueChannels]);
     await retryDisplays(dueChannels);
     wake();
@@ -98,7 +101,7 @@ export function createBlockedChannelRetries(
       await tryAgain(guildIds);
     } catch (err) {
       if (!signal.aborted) {
-        log.error({ err }, 'could not look up blocked channels that accept messages again; retrying within an hour');
+        log.error({ err }, 'could not find out which blocked channels accept messages again; retrying within an hour');
       }
     }
   });

@@ -81,7 +81,10 @@ async function postsOf(notifications: readonly PendingNotification[], original: 
   const { clock, log } = deps;
   const { drafts: fullDrafts, unreadable } = await renderPart(notifications, original, deps);
   if (unreadable.length > 0) {
-    log.error({ feed: subscription.feed, events: unreadable }, 'events of a split post could not be decoded; left out');
+    log.error(
+      { feed: subscription.feed, events: unreadable },
+      'could not read some stored events of a message that is sent in parts; leaving these events out',
+    );
   }
   // Removes the group: only the publisher makes messages that are extended later.
   const drafts = fullDrafts.map(({ group, ...draft }) => draft);

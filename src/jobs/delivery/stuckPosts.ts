@@ -68,7 +68,10 @@ export function createStuckPostAlerts(deps: StuckPostAlertsDeps): StuckPostAlert
       if (fates.includes('under way') || recipients.retryable.length + owners.retryable.length > 0) return;
       await outbox.alerted(id);
       const alertedCount = fates.filter((fate) => fate === 'arrived').length;
-      log.info({ channel: channelId, post, people: alertedCount }, 'the admins were alerted to a stuck post');
+      log.info(
+        { channel: channelId, post, people: alertedCount },
+        'finished alerting the admins to a message that has been stuck for hours',
+      );
     },
     isOver: async ({ key }) => {
       const [, id] = ALERT_KEY.exec(key) ?? [];

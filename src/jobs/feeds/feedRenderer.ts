@@ -229,7 +229,7 @@ export async function drawIfPossible(
     return await charts.draw(chart, posters);
   } catch (err) {
     signal.throwIfAborted();
-    log.warn({ err }, 'could not draw a card; posting its facts as text');
+    log.warn({ err }, 'could not draw the picture of a message; posting its facts as text');
     return undefined;
   }
 }

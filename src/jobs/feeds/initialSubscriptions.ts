@@ -45,7 +45,7 @@ export async function makeInitialSubscriptions(
 ): Promise<void> {
   const unansweredChannels = await subscribeAll(plan, deps);
   for (const { setting, channelId } of unansweredChannels) {
-    const sentence = 'Discord does not say which server this channel is in. I ask again.';
+    const sentence = 'Discord does not say which Discord server this channel is in; asking again';
     deps.log.warn({ channel: channelId }, `${setting}: ${sentence}`);
   }
   if (unansweredChannels.length > 0) void retryInBackground({ ...plan, channels: unansweredChannels }, deps);
@@ -60,11 +60,15 @@ async function retryInBackground(plan: InitialSubscriptionsPlan, deps: InitialSu
       channels = await subscribeAll({ ...plan, channels }, deps);
     }
   } catch (err) {
-    if (!signal.aborted) log.error({ err }, `the environment’s channels could not be stored. ${NOT_NOW}`);
+    if (!signal.aborted)
+      log.error(
+        { err },
+        `the channels for notifications that .env or the environment names could not be stored. ${NOT_NOW}`,
+      );
   }
 }
 
-const NOT_NOW = 'Nothing is posted there; I will try again at the next start.';
+const NOT_NOW = 'Usher posts nothing there, and tries again at its next start.';
 
 /** Returns the channels for which Discord does not answer now. */
 async function subscribeAll(
@@ -126,11 +130,17 @@ async function subscribeInitially(
     reason: setting,
   });
   if (await subscriptions.setInitially(setting, subscription, record)) {
-    log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);
+    log.info(
+      { channel: channelId, feed },
+      `${setting}: this channel now gets notifications; from now on, change that with /notify set, not with the setting`,
+    );
     return;
   }
   if (!matchesDatabase(subscription, await subscriptions.list())) {
-    log.info({ channel: channelId, feed }, `${setting}: used at an earlier start; since then /notify decides`);
+    log.info(
+      { channel: channelId, feed },
+      `${setting}: ignored, because an earlier start already used the setting; change notifications with /notify set`,
+    );
   }
 }
 
@@ -147,7 +157,7 @@ function matchesDatabase(subscription: NewSubscription, storedSubscriptions: rea
 
 export const guildIfServed = (guildId: string, guildIds: readonly string[] | undefined): GuildOrProblem =>
   guildIds && !guildIds.includes(guildId)
-    ? { problem: 'This channel is in a server that GUILD_IDS does not name.' }
+    ? { problem: 'This channel is in a Discord server that GUILD_IDS does not name.' }
     : { guildId };
 
 /**
@@ -160,9 +170,10 @@ export function guildOfUnnamedChannel(
 ): GuildOrProblem | 'later' {
   if (problem === undefined) return 'later';
   if (problem === 'unknown') return { problem: 'Discord knows no channel with that ID. Copy the ID again.' };
-  if (problem !== 'hidden') return { problem: 'This is not a text channel or thread in a server that I am in.' };
+  if (problem !== 'hidden')
+    return { problem: 'This is not a text channel or thread in a Discord server that the bot is in.' };
   const [onlyGuild, ...otherGuilds] = guildIds ?? [];
   return onlyGuild !== undefined && otherGuilds.length === 0
     ? { guildId: onlyGuild }
-    : { problem: 'I cannot see this channel. Give my role "View Channel" there.' };
+    : { problem: 'The bot cannot see this channel. Give the bot’s role "View Channel" there.' };
 }

@@ -79,7 +79,7 @@ export async function publishForFollowers(deps: FollowersDeps): Promise<void> {
       deps.signal.throwIfAborted();
       deps.log.warn(
         { err, subscription: dueSubscription.subscription.id },
-        'could not notify a follower yet; trying again with the next run',
+        'could not prepare the notification for a person who follows titles; trying again with the next run',
       );
       failures.push(err);
     }
@@ -228,7 +228,10 @@ async function openChannel(userId: string, openings: OpeningBudget, deps: Follow
   const opening = await openDirectChannel(userId, { directory });
   if (opening.kind !== 'open') {
     await handleRefusal({ userId, refusal: opening }, openings, deps);
-    log.debug({ err: opening.failure }, 'direct messages of a follower cannot be opened yet');
+    log.debug(
+      { err: opening.failure },
+      'could not open direct messages with a person who follows titles; their notifications wait',
+    );
     return undefined;
   }
   await follows.opened(userId, opening.channelId);

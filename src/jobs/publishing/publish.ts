@@ -127,7 +127,8 @@ export async function publishDrafts(
   const { unreadable } = rendered;
   const { id: subscriptionId, feed, channelId } = subscription;
   const drafts = rendered.drafts.map((draft) => separateDraft(draft, subscription));
-  if (unreadable.length > 0) log.error({ feed, events: unreadable }, 'stored events could not be decoded; left out');
+  if (unreadable.length > 0)
+    log.error({ feed, events: unreadable }, 'could not read some stored events; notifications are posted without them');
   const groups = new Map<string, PostGroup | undefined>();
   for (const { group } of drafts) {
     if (group) groups.set(group.key, await notifications.group(channelId, group.key));

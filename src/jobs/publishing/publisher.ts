@@ -22,7 +22,10 @@ export async function publishDueNotifications(deps: PublishDeps): Promise<void> 
   try {
     stillSending = await reroutePosts(blockedChannels, deps);
   } catch (err) {
-    deps.log.warn({ err }, 'posts for a blocked channel could not be rerouted yet');
+    deps.log.warn(
+      { err },
+      'could not move the waiting messages of a blocked channel to another channel; trying again with the next run',
+    );
     failures.push(err);
   }
   const dueSubscriptions = await deps.notifications.due();
@@ -40,7 +43,7 @@ export async function publishDueNotifications(deps: PublishDeps): Promise<void> 
     } catch (err) {
       deps.log.warn(
         { err, subscription: dueSubscription.subscription.id, feed: dueSubscription.subscription.feed },
-        'could not make posts of the notifications of a subscription; trying again with the next run',
+        'could not turn the notifications of a subscription into messages; trying again with the next run',
       );
       failures.push(err);
     }
@@ -65,7 +68,7 @@ async function reroutePosts(
     if (rerouted === 0) continue;
     log.info(
       { channel: channelId, posts: rerouted },
-      'moved posts from a blocked channel to the channels that their subscriptions use now',
+      'moved waiting messages from a blocked channel to the channels that their subscriptions use now',
     );
     wake();
   }
@@ -73,7 +76,7 @@ async function reroutePosts(
 }
 
 const SHOWS_TOO_MUCH =
-  'posts for a blocked channel dead-lettered: they show more of people than their subscriptions do now';
+  'dropped messages that waited for a blocked channel (dead-lettered), because they show more about people than their subscriptions allow now';
 
 async function publishSubscription(
   dueSubscription: DueSubscription,

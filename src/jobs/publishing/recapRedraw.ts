@@ -48,7 +48,7 @@ export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedrawer {
       try {
         return await inTurn(signal, () => redrawRecaps(accountIds, signal, deps));
       } catch (err) {
-        deps.log.warn({ err }, 'could not read which recaps were posted, to make them again without a person');
+        deps.log.warn({ err }, 'could not read the posted recaps to remove a person from them; trying again later');
         return { redrawn: 0, failed: 0, doubt: 'unread' };
       }
     },
@@ -96,7 +96,8 @@ async function redrawMarkedPosts(signal: AbortSignal, deps: RecapRedrawDeps): Pr
   }
 }
 
-const STAYS_AS_POSTED = 'a recap cannot be made again, so it stays as it was posted';
+const STAYS_AS_POSTED =
+  'could not make a posted recap again, because its subscription or media server is gone; the recap stays unchanged';
 
 /**
  * `failed`: cannot be made again. `incomplete`: made again while a media server did not answer. `interrupted`: the
@@ -129,7 +130,10 @@ async function redraw(post: PostOfFeed, { isShownOn, signal }: Redraw, deps: Rec
     if (!isVisible || subscription === undefined || period === undefined) return 'failed';
     return await addEdit(post, { subscription, period, signal }, deps);
   } catch (err) {
-    log.warn({ err, channel: post.channelId, post: post.key }, 'could not make a posted recap again without a person');
+    log.warn(
+      { err, channel: post.channelId, post: post.key },
+      'could not remove a person from a posted recap; trying again with the next run',
+    );
     return 'interrupted';
   }
 }

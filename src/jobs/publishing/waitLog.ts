@@ -26,7 +26,7 @@ export function createWaitLog(log: Pick<Logger, 'debug'>): WaitLog {
       loggedReasons.set(id, key);
       log.debug(
         { subscription: id, feed, channel: channelId, why, since, until, posts },
-        'the notifications of a subscription wait',
+        'the notifications of a subscription are not posted yet; the field why says why',
       );
     },
     keep: (subscriptionIds) => {

@@ -56,7 +56,10 @@ export class MissedSlotCatchUp {
       const lastRun = await this.#lastRun();
       const isFirstSlot = this.#firstStart !== undefined && this.#finishedSlot === undefined && slot > this.#firstStart;
       if (isFirstSlot || lastRun === undefined || !this.#hasRun(slot, lastRun)) return this.#run(slot);
-      this.#deps.log.info({ job: this.#runner.job.name, slot, ran: lastRun }, 'this job has already run for this time');
+      this.#deps.log.info(
+        { job: this.#runner.job.name, slot, ran: lastRun },
+        'skipped a job, because it has already run for its scheduled time (slot)',
+      );
     });
   }
 
@@ -78,8 +81,9 @@ export class MissedSlotCatchUp {
       if (slot === undefined) return;
       const job = this.#runner.job.name;
       const { log } = this.#deps;
-      if (this.#failuresOf(slot) > 0) log.info({ job, slot }, 'this job failed; trying again for the same time');
-      else log.warn({ job, slot, ran: lastRun }, 'this job was missed at its time; it runs now, once');
+      if (this.#failuresOf(slot) > 0)
+        log.info({ job, slot }, 'a job failed at its scheduled time (slot); running the job again');
+      else log.warn({ job, slot, ran: lastRun }, 'a job missed its scheduled time (slot); running the job once now');
       await this.#run(slot);
     });
   }
@@ -105,7 +109,7 @@ export class MissedSlotCatchUp {
   #runInTurn(work: () => Promise<void>): Promise<void> {
     return this.#turns(work).catch((err: unknown) => {
       const job = this.#runner.job.name;
-      this.#deps.log.warn({ err, job }, 'could not read when this job last ran; trying again soon');
+      this.#deps.log.warn({ err, job }, 'could not read or store when a job last ran; trying again soon');
     });
   }
 

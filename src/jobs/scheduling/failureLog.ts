@@ -12,7 +12,8 @@ export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcome
   let isLogged = false;
   return {
     worked: (): void => {
-      if (failureKind !== undefined) log[isLogged ? 'info' : 'debug']({ job }, 'this job works again');
+      if (failureKind !== undefined)
+        log[isLogged ? 'info' : 'debug']({ job }, 'a job works again after earlier failures');
       failureKind = undefined;
       isLogged = false;
       outcomes?.worked(job);
@@ -25,7 +26,7 @@ export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcome
       // A feed announces that the media server is down, so jobs do not count this as a failure of their own.
       if (!isStopped && !isServerFailure(err)) outcomes?.failed(job);
       isLogged ||= level === 'warn';
-      log[level]({ err, job, kind }, 'this job failed; it runs again at its next time');
+      log[level]({ err, job, kind }, 'a job failed; it runs again at its next scheduled time');
     },
   };
 }

@@ -56,7 +56,7 @@ export class JobRunner {
       const { log, telemetry } = this.#deps;
       // If an extra run is in progress, it does the work of the skipped slot, so the log does not warn.
       const level = this.#currentRun.isExtra ? 'debug' : 'warn';
-      log[level]({ job: this.job.name, slot }, 'this job is still running; skipped its next run');
+      log[level]({ job: this.job.name, slot }, 'skipped a run of a job, because its previous run is not over');
       if (!this.#currentRun.isExtra) telemetry?.jobMissed(this.job.name);
       return 'left out';
     }

@@ -158,7 +158,11 @@ function startTicks(
     missed: (slot) => {
       telemetry?.jobMissed(job.name);
       if (catchUp) void catchUp.searchMissedSlot(clock.now());
-      else log.warn({ job: job.name, slot }, 'this job was missed: the computer slept or was too busy at its time');
+      else
+        log.warn(
+          { job: job.name, slot },
+          'a job missed its scheduled time (slot), because the computer slept or was too busy',
+        );
     },
   });
 }

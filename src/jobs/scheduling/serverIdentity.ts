@@ -33,11 +33,11 @@ const VALID_FOR_MS = 10_000;
 const REPLACED_AFTER_MS = 10 * 60_000;
 
 const anotherMessage = (address: string) =>
-  `another media server than before answers at ${address}; nothing is read from it, and nothing forgotten, unless it stays for ten minutes`;
+  `a different media server than before answers at ${address}; Usher reads nothing from the new server, and deletes the data of the old one only if the new one still answers after ten minutes`;
 const forgottenMessage = (address: string) =>
-  `${address} leads to another media server than before: the data of the old one was deleted, what named its libraries was stopped, rules are off, and nothing that is already on the new one is announced`;
+  `${address} leads to a different media server than before: Usher deleted the data of the old server, stopped the notifications, boards and counters for its libraries, turned rules off, and announces only titles that are added to the new server from now on`;
 const takenMessage = (address: string) =>
-  `the media server at ${address} claims to be another media server of this installation; nothing is read from it while it does`;
+  `the media server at ${address} claims to be another media server that Usher already uses; Usher reads nothing from ${address} as long as that is so`;
 
 /**
  * Checks which media server answers. This runs before each read and costs one more request, because another server can
@@ -128,7 +128,7 @@ class ServerIdentity {
   }
 
   #address(): string {
-    return this.#isAdded() ? 'its address' : 'MEDIA_URL';
+    return this.#isAdded() ? 'the stored address' : 'MEDIA_URL';
   }
 
   #isAdded(): boolean {

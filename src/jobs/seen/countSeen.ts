@@ -127,11 +127,17 @@ async function countAll(readings: ReadonlyMap<ServerId, string>, { deps, signal 
   await count.add(steps);
   const readingsNow = await readServersOf(deps);
   if (servers.some((server) => readingsNow.get(server) !== readings.get(server))) {
-    log.debug({}, 'a library or a history was read while titles were counted; counting again with the next run');
+    log.debug(
+      {},
+      'discarded the count of who has seen what, because a media server was read again meanwhile; counting again with the next run',
+    );
     return false;
   }
   await count.publish([...sets.keys()], clock.now());
-  log.info({ people: people.length, sets: sets.size }, 'counted who has seen what; the next count is in a week');
+  log.info(
+    { people: people.length, sets: sets.size },
+    'counted which titles people have seen; the next count is in a week',
+  );
   return true;
 }
 

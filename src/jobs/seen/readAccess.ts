@@ -98,7 +98,10 @@ async function listLibraries(
     signal.throwIfAborted();
     if (!(err instanceof MediaServerFailure)) throw err;
     if (err.link === 'refused') return [];
-    log.debug({ err, server }, 'could not read which libraries a linked account sees; trying again with the next run');
+    log.debug(
+      { err, server },
+      'could not read which libraries a person’s linked account may see; trying again with the next run',
+    );
     return undefined;
   }
 }

@@ -243,10 +243,12 @@ async function finish(reading: FinishedReading, deps: BackfillDeps, signal: Abor
   const droppedCount = drops ? await plays.dropUnlisted(signal) : 0;
   const readAt = isFound ? state.readAt : clock.now();
   if (!(await store.save({ ...state, start: 0, done: true, walk: undefined, readAt }))) return 'asked again';
-  if (!state.done) log.info({ plays: await plays.count() }, 'the copy of the history is complete');
-  else if (foundCount > 0) log.info({ rows: foundCount }, 'missing rows were added to the copy of the history');
+  if (!state.done)
+    log.info({ plays: await plays.count() }, 'copied the whole play history of the media server into the database');
+  else if (foundCount > 0)
+    log.info({ rows: foundCount }, 'added missing plays to the copy of the media server’s history');
   if (droppedCount > 0) {
-    log.info({ plays: droppedCount }, 'plays that the media server no longer has were dropped from the count');
+    log.info({ plays: droppedCount }, 'deleted plays from the statistics that the media server no longer lists');
   }
   return state.walk?.missing !== undefined && !isFound ? 'in vain' : 'over';
 }

@@ -55,10 +55,13 @@ export async function refreshCatalogue(deps: CatalogueDeps): Promise<void> {
   if (firstFailure) {
     log.warn(
       { err: firstFailure.error, libraries: failed.map(({ librarySectionTitle }) => librarySectionTitle) },
-      'some libraries could not be read; their old titles stay',
+      'could not read some libraries completely; the catalogue keeps their earlier titles',
     );
   }
-  log.debug({ titles: size, libraries: libraries.length }, 'the catalogue is up to date');
+  log.debug(
+    { titles: size, libraries: libraries.length },
+    'refreshed the catalogue of titles from the libraries of the media server',
+  );
   await recordGoneTitles({ libraries, passes }, deps);
 }
 

@@ -45,10 +45,16 @@ async function markAsLost({ channelId, messageId, texts }: LostVote, { edit, log
   const body = JSON.stringify({ components: note(texts.vote.lost).components });
   try {
     await edit(messageId, { channelId, body, files: [] });
-    log.warn({ channel: channelId }, 'a vote began after the backup and is lost; its message says so');
+    log.warn(
+      { channel: channelId },
+      'a vote began after the restored backup was made, so it is lost; marked its message as lost',
+    );
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
-    log.warn({ err, channel: channelId }, 'the message of a vote that is lost could not be edited');
+    log.warn(
+      { err, channel: channelId },
+      'could not mark the message of a vote that was lost when a backup was restored',
+    );
   }
 }
 

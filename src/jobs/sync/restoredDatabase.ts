@@ -39,10 +39,10 @@ export interface ContinueAfterPostsDeps extends Pick<RestoredCursorsDeps, 'ofSer
 }
 
 const OLDER_LINE =
-  'the database is older than the newest of its posts, as if somebody had put a backup in its place; it goes on as after npm run restore. Rules that ended streams (heldRules) are dry runs until somebody lets them act again';
+  'the bot has posted messages that its database does not know, as after copying an old database over the current one; Usher continues after the newest message (newest), as after npm run restore. Rules that ended streams (heldRules) are dry runs until an admin makes them live again';
 
 const UNREADABLE_LINE =
-  'Discord does not say what was posted last in a channel; if the database is older than that, it is posted there again';
+  'could not read from Discord which message the bot posted last in a channel; if the database is older than that message, the bot may post its contents again';
 
 const MAX_TRIES = 4;
 const RETRY_MS = 5000;
@@ -114,7 +114,11 @@ export async function continueAfterNewestPosts(deps: ContinueAfterPostsDeps): Pr
     cursors,
     troubles,
   });
-  if (isRestored) log.info({ newest }, 'the feeds of the restored database continue after their newest posts');
+  if (isRestored)
+    log.info(
+      { newest },
+      'a backup was restored; notifications continue after the newest message that the bot has posted (newest)',
+    );
   else log.warn({ newest, heldRules }, OLDER_LINE);
 }
 
@@ -157,7 +161,10 @@ async function readMessages(
       return await readOwnMessages(channelId, after);
     } catch (err) {
       if (!isPassing(err)) {
-        log.debug({ err, channel: channelId }, 'could not find the newest post of a channel');
+        log.debug(
+          { err, channel: channelId },
+          'could not read the bot’s newest messages in a channel; continuing without them',
+        );
         return undefined;
       }
       if (tries === MAX_TRIES) {

@@ -51,10 +51,16 @@ async function removeMessage(
 ): Promise<void> {
   try {
     await remove(channelId, id);
-    log.warn({ channel: channelId }, 'a board was set after the backup and is not known any more; deleted its message');
+    log.warn(
+      { channel: channelId },
+      'deleted the message of a live board that was set up after the restored backup was made and is therefore unknown',
+    );
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
-    log.warn({ err, channel: channelId }, 'the message of a board that is not known any more could not be deleted');
+    log.warn(
+      { err, channel: channelId },
+      'could not delete the message of a live board that was set up after the restored backup was made; delete it by hand',
+    );
   }
 }
 

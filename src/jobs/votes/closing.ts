@@ -46,7 +46,7 @@ export async function closeDueVotes(deps: CloseVotesDeps): Promise<void> {
       await closeVote(vote, deps);
       deps.wake();
     } catch (err) {
-      deps.log.warn({ err, vote: vote.id }, 'the end of this vote could not be posted yet');
+      deps.log.warn({ err, vote: vote.id }, 'could not post the result of a vote; trying again with the next run');
       failures.push(err);
     }
   }
@@ -116,7 +116,7 @@ async function drawIfPossible(
     return await charts.draw(chart, posters);
   } catch (err) {
     signal.throwIfAborted();
-    log.warn({ err }, 'could not draw the picture of a result; posting the result without it');
+    log.warn({ err }, 'could not draw the picture of a vote’s result; posting the result without the picture');
     return undefined;
   }
 }

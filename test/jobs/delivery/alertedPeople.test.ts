@@ -217,6 +217,7 @@ test('the log names each guild in which no person takes an alert', async () => {
     settings: ['1', '1', '2'].map((guildId) => ({ ...RULE, guildId, setBy: '7' })),
     closed: ['7', 'owner'],
   });
-  const sentence = 'no one could be alerted to changed settings: direct messages are closed';
+  const sentence =
+    'could alert no one in this Discord server (guild) that notifications, boards or rules were stopped or changed: no owner is known who accepts direct messages';
   expect(warnings).toEqual(['1', '2'].map((guild) => ({ level: 'warn', sentence, fields: { guild } })));
 });

@@ -267,7 +267,9 @@ test('the owner of the guild is alerted to a blocked channel when it is unknown 
   const { start, sentences, warnings } = await closedChannel({});
   await start();
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
-  expect(warnings()).not.toContain('nobody can be alerted about this channel');
+  expect(warnings()).not.toContain(
+    'found no one to alert: the owner of the Discord server is unknown or accepts no direct messages',
+  );
 });
 
 test('the owner of the guild is alerted to a blocked channel to which no subscription posts any more', async () => {
@@ -280,14 +282,18 @@ test('a channel whose guild owner is unknown is blocked all the same, with a war
   const { start, blocked, warnings, sentences, directory } = await closedChannel({});
   await start({ directory: { ...directory, ownerOf: () => undefined } });
   expect([sentences(), (await blocked.list()).length]).toEqual([[], 1]);
-  expect(warnings()).toContain('nobody can be alerted about this channel');
+  expect(warnings()).toContain(
+    'found no one to alert: the owner of the Discord server is unknown or accepts no direct messages',
+  );
 });
 
 test('a channel without anybody to alert is blocked all the same, with a warning', async () => {
   const { start, blocked, warnings, directory } = await closedChannel();
   await start({ directory: { ...directory, guildOf: async () => undefined } });
   expect((await blocked.list()).length).toBe(1);
-  expect(warnings()).toContain('nobody can be alerted about this channel');
+  expect(warnings()).toContain(
+    'found no one to alert, because this channel belongs to no Discord server that the bot can see',
+  );
 });
 
 test.each(['forbidden', 'gone', 'invalid'] as const)(
@@ -302,7 +308,7 @@ test.each(['forbidden', 'gone', 'invalid'] as const)(
     await clock.advance(10 * HOUR);
     expect(sentences()).toEqual(['direct to 7']);
     expect((await blocked.list()).length).toBe(1);
-    expect(warnings().filter((each) => each.includes('a person takes no direct messages')).length).toBe(1);
+    expect(warnings().filter((each) => each.includes('could not alert a person')).length).toBe(1);
   },
 );
 
@@ -339,7 +345,7 @@ test.each(['forbidden', 'gone'] as const)(
     expect(posted).toMatchObject([{ channelId: owner, body: JSON.stringify({ components }) }]);
     expect(await outbox.channels()).toEqual([CHANNEL]);
     expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual([CHANNEL]);
-    expect(warnings()).toContain('a person takes no direct messages; a note to them was dropped');
+    expect(warnings()).toContain('dropped a direct message to a person who accepts none');
     expect(await outbox.fate('direct to 7', key)).toMatchObject({ kind });
     calls.length = 0;
     await clock.advance(10 * MINUTE);

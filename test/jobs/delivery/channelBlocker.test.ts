@@ -57,7 +57,9 @@ test('a channel that refuses messages is blocked, and the people responsible for
   const { failed, done, sentences, clock } = blocker();
   await failed(CHANNEL, 'gone');
   expect(done).toEqual([['block', clock.now(), OF_GUILD]]);
-  expect(sentences()).toEqual(['info: alerting the people who can fix this channel']);
+  expect(sentences()).toEqual([
+    'info: the bot can no longer post in this channel; alerting the people who can fix that',
+  ]);
   await clock.advance(ALERT_QUIET_PERIOD_MS - 1);
   expect(done).toHaveLength(1);
   await clock.advance(1);
@@ -76,7 +78,9 @@ test('the log says when a blocked channel has no person to alert', async () => {
   const { failed, done, sentences } = blocker([], { guildOf: async () => undefined });
   await failed(CHANNEL, 'gone');
   expect(done).toEqual([['block', NOON]]);
-  expect(sentences()[0]).toBe('warn: nobody can be alerted about this channel');
+  expect(sentences()[0]).toBe(
+    'warn: found no one to alert, because this channel belongs to no Discord server that the bot can see',
+  );
 });
 
 test('a second failure of a blocked channel changes the reason for the block, and nothing else', async () => {

@@ -38,10 +38,10 @@ function failing() {
 
 test.each([
   ['unavailable', /^Discord takes no messages for this channel right now/],
-  ['uncertain', /^Discord did not say whether it took a message/],
+  ['uncertain', /^Discord did not say whether it posted a message/],
   ['unauthorized', /^Discord no longer accepts the bot’s token/],
-  ['gone', /^this channel is gone/],
-  ['forbidden', /^the bot may not see this channel/],
+  ['gone', /^this channel was deleted/],
+  ['forbidden', /^the bot lacks a permission in this channel/],
 ] as const)('a channel that is %s is logged in these words', (kind, words) => {
   const { fail, lines } = failing();
   fail(kind);
@@ -65,7 +65,7 @@ test('a channel that fails for six hours is logged as an error once, with the st
   expect([fail('unavailable'), fail('uncertain', 6 * HOUR - 1)]).toEqual([['warn'], ['warn']]);
   expect(fail('uncertain', 6 * HOUR)).toEqual(['debug', 'error']);
   expect(lines[1]).toMatchObject({
-    sentence: expect.stringMatching(/^nothing has got through to this channel for six hours/),
+    sentence: expect.stringMatching(/^no message has reached this channel for six hours/),
     fields: { channel: CHANNEL, post: 'a', since: NOON },
   });
   expect([fail('uncertain', 7 * HOUR), fail('gone', 8 * HOUR), fail('uncertain', 9 * HOUR)]).toEqual([

@@ -191,7 +191,9 @@ test.each(['uncertain', 'missing'] as const)(
       ['uncertain', kind, after(1000)],
       ['stuck?', 7],
     ]);
-    expect(lines).toMatchObject([{ level: 'warn', sentence: expect.stringContaining('did not say whether it took') }]);
+    expect(lines).toMatchObject([
+      { level: 'warn', sentence: expect.stringContaining('did not say whether it posted a message') },
+    ]);
   },
 );
 
@@ -231,7 +233,7 @@ test('a sender that waits for its note is woken when Discord refuses the note fo
 test('an alert whose trouble is over is dropped', async () => {
   const { seen, sentences } = await delivered({ isOver: true }, row({ key: directNoteKey('stuck:1:1') }));
   expect(seen).toEqual([['dead-letter', 'gone'], 'alert']);
-  expect(sentences).toEqual(['warn: a stuck message got through before its alert was sent']);
+  expect(sentences).toEqual(['warn: dropped the alert about a stuck message, because the message no longer waits']);
 });
 
 test.each([directNoteKey('x'), 'blocked:1:1', 'stuck:1:1'])(
@@ -240,7 +242,7 @@ test.each([directNoteKey('x'), 'blocked:1:1', 'stuck:1:1'])(
     const note = row({ key });
     const dropped = await delivered({ post: failing('forbidden') }, note);
     expect(dropped.seen).toEqual([['dead-letter', 'forbidden'], 'alert']);
-    expect(dropped.sentences).toEqual(['warn: a person takes no direct messages; a note to them was dropped']);
+    expect(dropped.sentences).toEqual(['warn: dropped a direct message to a person who accepts none']);
     expect((await delivered({ post: failing('unavailable') }, note)).seen).toEqual([
       ['postpone', 'unavailable', after(1000)],
     ]);
@@ -250,7 +252,7 @@ test.each([directNoteKey('x'), 'blocked:1:1', 'stuck:1:1'])(
 test('a post that Discord will never take is dead-lettered, and Discord’s reason is logged', async () => {
   const { seen, lines } = await delivered({ post: failing('invalid') }, row());
   expect(seen).toEqual([['dead-letter', 'invalid']]);
-  const sentence = 'Discord refuses this message for good; dead-lettered';
+  const sentence = 'Discord refuses this message for good, so the message will not be posted (dead-lettered)';
   expect(lines).toMatchObject([
     { level: 'error', sentence, fields: { channel: CHANNEL, post: 'a', says: 'Hello · world' } },
   ]);
@@ -286,7 +288,7 @@ test('a post that an admin skips is dropped, and not sent', async () => {
   const post = () => Promise.reject(new Error('sent'));
   const { seen, sentences } = await delivered({ post }, row({ isSkipAsked: true }));
   expect(seen).toEqual([['dead-letter', 'invalid']]);
-  expect(sentences).toEqual(['error: a stuck message was skipped, as an admin asked']);
+  expect(sentences).toEqual(['error: dropped a stuck message, because an admin chose to skip it']);
 });
 
 test('a post that an admin skips is searched for first, if it may have arrived', async () => {

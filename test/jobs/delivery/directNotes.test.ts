@@ -45,7 +45,7 @@ test.each(['forbidden', 'gone'] as const)(
     expect(bodies()).toEqual(['behind']);
     expect(await outbox.fate(DIRECT, KEY)).toMatchObject({ kind });
     expect(await blocked.list()).toEqual([]);
-    expect(sentences()).toEqual(['warn: a person takes no direct messages; a note to them was dropped']);
+    expect(sentences()).toEqual(['warn: dropped a direct message to a person who accepts none']);
   },
 );
 

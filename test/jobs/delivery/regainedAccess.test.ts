@@ -188,7 +188,7 @@ test('a failure to read blocked channels from the database is logged, and the ne
   };
   await change();
   expect(sentences()).toEqual([
-    'error: could not look up blocked channels that accept messages again; retrying within an hour',
+    'error: could not find out which blocked channels accept messages again; retrying within an hour',
   ]);
   lists.blocked = async () => [blockedBy('forbidden')];
   await change();

@@ -165,7 +165,7 @@ test.each(['uncertain', 'unavailable', 'unauthorized'] as const)(
     expect(errors()).toEqual([]);
     await clock.advance(20 * HOUR);
     expect(errors()).toMatchObject([{ fields: { channel: CHANNEL, post: 'a' } }]);
-    expect(errors()[0]?.sentence).toContain('nothing has got through to this channel for six hours');
+    expect(errors()[0]?.sentence).toContain('no message has reached this channel for six hours');
     out.clear();
     await clock.advance(HOUR);
     expect(bodies()).toEqual(['a', 'b']);

@@ -80,7 +80,7 @@ test('the log names the refused play, and says that the others are posted in sma
   const errors = lines.filter(({ level }) => level === 'error');
   expect(errors).toMatchObject([{ fields: { says: expect.stringContaining('Film 1') } }]);
   const warnings = lines.filter(({ level }) => level === 'warn').map(({ sentence }) => sentence);
-  expect(warnings).toEqual(['Discord refused a message; its entries are sent in smaller ones']);
+  expect(warnings).toEqual(['Discord refused a message; sending its entries in several smaller messages']);
 });
 
 test('a post that is split stays ahead of the posts behind it', async () => {

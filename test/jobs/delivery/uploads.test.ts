@@ -5,7 +5,7 @@ import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, HOUR, textIn } from '../support/fakes.ts';
 
 const picture = { name: 'poster.webp', description: 'Poster', bytes: new Uint8Array([1]) };
-const SAID = 'warn: Discord did not take the pictures of a message; sent without them';
+const SAID = 'warn: Discord did not take the pictures of a message; sending the message without them';
 
 /** A waiting post with a picture, and a channel that works otherwise. */
 async function waiting() {
@@ -119,7 +119,9 @@ test('a message that is refused even as text is dead-lettered, and the next goes
   start();
   await clock.settle();
   expect(shown()).toEqual([['b', 0]]);
-  expect(sentences()).toContain('error: Discord refuses this message for good; dead-lettered');
+  expect(sentences()).toContain(
+    'error: Discord refuses this message for good, so the message will not be posted (dead-lettered)',
+  );
 });
 
 test.each([

@@ -75,7 +75,9 @@ describe('the channels in the environment', () => {
         ...settings,
       },
     ]);
-    expect(sentences()).toEqual(['info: HISTORY_CHANNEL_ID: set up; from now on /notify set changes it']);
+    expect(sentences()).toEqual([
+      'info: HISTORY_CHANNEL_ID: this channel now gets notifications; from now on, change that with /notify set, not with the setting',
+    ]);
   });
 
   it('a subscription from the environment is in the guild’s audit trail once, without a person', async () => {
@@ -104,7 +106,8 @@ describe('the channels in the environment', () => {
     await start([{ ...channel, channelId: OTHER }]);
     const [subscription] = await subscriptions.list();
     expect(subscription?.channelId).toBe(CHANNEL);
-    const unused = 'info: HISTORY_CHANNEL_ID: used at an earlier start; since then /notify decides';
+    const unused =
+      'info: HISTORY_CHANNEL_ID: ignored, because an earlier start already used the setting; change notifications with /notify set';
     expect(sentences().slice(1)).toEqual([unused]);
     await subscriptions.remove(subscription?.id ?? 0);
     await start([channel]);
@@ -119,11 +122,11 @@ describe('the channels in the environment', () => {
     await start([devices, server]);
     await begin([devices, server], { people: 'nobody' });
     expect(sentences().slice(2)).toEqual([
-      'info: DEVICES_CHANNEL_ID: used at an earlier start; since then /notify decides',
+      'info: DEVICES_CHANNEL_ID: ignored, because an earlier start already used the setting; change notifications with /notify set',
     ]);
     await begin([server], { people: 'nobody', locale: 'en-US' });
     expect(sentences().slice(3)).toEqual([
-      'info: SERVER_CHANNEL_ID: used at an earlier start; since then /notify decides',
+      'info: SERVER_CHANNEL_ID: ignored, because an earlier start already used the setting; change notifications with /notify set',
     ]);
     expect(await subscriptions.list()).toMatchObject([
       { feed: 'server', ...settings },
@@ -143,8 +146,8 @@ describe('the channels in the environment', () => {
 
   it.each<readonly [ChannelProblem, string]>([
     ['unknown', 'Discord knows no channel with that ID. Copy the ID again.'],
-    ['hidden', 'I cannot see this channel. Give my role "View Channel" there.'],
-    ['not-text', 'This is not a text channel or thread in a server that I am in.'],
+    ['hidden', 'The bot cannot see this channel. Give the bot’s role "View Channel" there.'],
+    ['not-text', 'This is not a text channel or thread in a Discord server that the bot is in.'],
   ])(
     'a channel in the environment that is %s is logged, and tried again at the next start, not before',
     async (problem, sentence) => {
@@ -152,7 +155,7 @@ describe('the channels in the environment', () => {
       await start([channel], { problems: [problem] });
       expect(await subscriptions.list()).toEqual([]);
       expect(sentences()).toEqual([
-        `error: HISTORY_CHANNEL_ID: ${sentence} Nothing is posted there; I will try again at the next start.`,
+        `error: HISTORY_CHANNEL_ID: ${sentence} Usher posts nothing there, and tries again at its next start.`,
       ]);
       await start([channel]);
       expect(await subscriptions.list()).toHaveLength(1);
@@ -167,7 +170,7 @@ describe('with one server only', () => {
     await start([{ ...channel, channelId: OTHER }], { problems: ['unknown'] });
     expect(await subscriptions.list()).toEqual([]);
     expect(sentences()).toEqual([
-      'error: HISTORY_CHANNEL_ID: Discord knows no channel with that ID. Copy the ID again. Nothing is posted there; I will try again at the next start.',
+      'error: HISTORY_CHANNEL_ID: Discord knows no channel with that ID. Copy the ID again. Usher posts nothing there, and tries again at its next start.',
     ]);
     await start([channel]);
     expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL }]);
@@ -193,7 +196,7 @@ describe('with one server only', () => {
 
 describe('channels that Discord says nothing about at the moment', () => {
   const added: InitialSubscription = { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: OTHER };
-  const ASKED = 'Discord does not say which server this channel is in. I ask again.';
+  const ASKED = 'Discord does not say which Discord server this channel is in; asking again';
 
   it('Discord is asked about a channel in the environment less and less often until it answers, with one log line', async () => {
     const { subscriptions, clock, sentences, start, answers } = await initialSubscriptions();
@@ -208,8 +211,8 @@ describe('channels that Discord says nothing about at the moment', () => {
       { feed: 'added', channelId: OTHER },
     ]);
     expect(sentences().slice(2)).toEqual([
-      'info: HISTORY_CHANNEL_ID: set up; from now on /notify set changes it',
-      'info: ADDED_CHANNEL_ID: set up; from now on /notify set changes it',
+      'info: HISTORY_CHANNEL_ID: this channel now gets notifications; from now on, change that with /notify set, not with the setting',
+      'info: ADDED_CHANNEL_ID: this channel now gets notifications; from now on, change that with /notify set, not with the setting',
     ]);
   });
 
@@ -235,7 +238,9 @@ describe('channels that Discord says nothing about at the moment', () => {
     fail(new Error('database is locked'));
     answers({ guildId: GUILD });
     await clock.advance(1000);
-    expect(sentences().at(-1)).toContain('error: the environment’s channels could not be stored');
+    expect(sentences().at(-1)).toContain(
+      'error: the channels for notifications that .env or the environment names could not be stored',
+    );
   });
 
   it('a channel in the environment that an earlier start used is recognized while Discord does not answer', async () => {
@@ -247,8 +252,8 @@ describe('channels that Discord says nothing about at the moment', () => {
 });
 
 describe('the server of a channel', () => {
-  const NOT_NAMED = { problem: 'This channel is in a server that GUILD_IDS does not name.' };
-  const HIDDEN = { problem: 'I cannot see this channel. Give my role "View Channel" there.' };
+  const NOT_NAMED = { problem: 'This channel is in a Discord server that GUILD_IDS does not name.' };
+  const HIDDEN = { problem: 'The bot cannot see this channel. Give the bot’s role "View Channel" there.' };
 
   it('a channel in the environment belongs to the guild that Discord names, which the bot must serve', () => {
     expect(guildIfServed(GUILD, undefined)).toEqual({ guildId: GUILD });
@@ -294,6 +299,6 @@ describe('a setting that was used before', () => {
     await subscriptions.remove(id);
     await subscriptions.set({ ...aSubscription(settings), ...subscription, ...but });
     await start([channel]);
-    expect(sentences().at(-1)).toContain('since then /notify decides');
+    expect(sentences().at(-1)).toContain('an earlier start already used the setting');
   });
 });

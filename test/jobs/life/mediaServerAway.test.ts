@@ -141,7 +141,7 @@ test('a media server that is away for days is reported once, causes no growing w
   await live(24);
   expect(states).toEqual(['up', 'down', 'up']);
   expect((await posts()).map((body) => /is back/.test(body))).toEqual([true]);
-  expect(lines.filter(({ level, sentence }) => level === 'info' && sentence === 'this job works again')).toHaveLength(
-    said,
-  );
+  expect(
+    lines.filter(({ level, sentence }) => level === 'info' && sentence === 'a job works again after earlier failures'),
+  ).toHaveLength(said);
 });

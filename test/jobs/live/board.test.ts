@@ -478,7 +478,9 @@ describe('pictures of a board', () => {
     live.sessions = [paused('Cops')];
     await pass(10 * MINUTE);
     expect(calls).toEqual(['edit', 'edit']);
-    expect(recorder.sentences()).toContain('error: Discord refuses the content of a board; the board stays unchanged');
+    expect(recorder.sentences()).toContain(
+      'error: Discord refuses the content of a live board or control panel; its message stays unchanged',
+    );
   });
 });
 

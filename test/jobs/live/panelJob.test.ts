@@ -131,7 +131,7 @@ test('a panel that may not be pinned works all the same, and is pinned an hour l
   await start();
   expect(discord.shown).toHaveLength(1);
   expect(await blocked.list()).toEqual([]);
-  expect(recorder.sentences()).toEqual(['warn: a panel could not be pinned; trying again in an hour']);
+  expect(recorder.sentences()).toEqual(['warn: could not pin the message of a control panel; trying again in an hour']);
   await pass(59);
   expect(discord.calls.filter((call) => call === 'pin')).toHaveLength(1);
   await pass(2);

@@ -46,7 +46,10 @@ test('the log says once why notifications wait, and again when the reason change
   const { plays, publish, lines, subscriptions, subscription, clock } = await openPublisher({
     digest: { kind: 'daily', at: 23 * 60 },
   });
-  const waits = () => lines.filter(({ sentence }) => sentence === 'the notifications of a subscription wait');
+  const waits = () =>
+    lines.filter(
+      ({ sentence }) => sentence === 'the notifications of a subscription are not posted yet; the field why says why',
+    );
   await plays(1);
   await publish();
   await publish();

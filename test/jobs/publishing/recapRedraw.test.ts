@@ -184,7 +184,7 @@ test('a recap that cannot be read again counts as failed, and the others are sti
     redrawn: 1,
     failed: 1,
   });
-  expect(sentences()).toEqual(['warn: could not make a posted recap again without a person']);
+  expect(sentences()).toEqual(['warn: could not remove a person from a posted recap; trying again with the next run']);
 });
 
 test('recaps may show a person whose account is unknown, as soon as there are any', async () => {
@@ -421,7 +421,8 @@ test('a recap whose edit was withdrawn is given up if it cannot be made again, a
   const { store, choose, redrawWith, resume, sentences } = await worldWithWaitingEdits();
   await choose('out');
   await redrawWith({ mediaServers: { ...ONLY_SERVER, serversOf: () => [] } }).resume(signal);
-  const stays = 'warn: a recap cannot be made again, so it stays as it was posted';
+  const stays =
+    'warn: could not make a posted recap again, because its subscription or media server is gone; the recap stays unchanged';
   expect(sentences()).toEqual([stays, stays]);
   await resume(signal);
   expect(await store.outbox.channels()).toEqual([]);

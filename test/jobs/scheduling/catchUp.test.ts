@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers());
 
 const MINUTE = 60_000;
-const MISSED = 'warn: this job was missed at its time; it runs now, once';
+const MISSED = 'warn: a job missed its scheduled time (slot); running the job once now';
 
 interface Machine {
   readonly pattern?: string;
@@ -409,9 +409,9 @@ describe('while it runs', () => {
     await later(23 * HOUR);
     expect(runs).toEqual(['2026-01-01T04:30', '2026-01-01T04:30', '2026-01-01T04:30']);
     expect(sentences()).toEqual([
-      'warn: this job failed; it runs again at its next time',
-      'info: this job failed; trying again for the same time',
-      'info: this job failed; trying again for the same time',
+      'warn: a job failed; it runs again at its next scheduled time',
+      'info: a job failed at its scheduled time (slot); running the job again',
+      'info: a job failed at its scheduled time (slot); running the job again',
     ]);
     await later(DAY);
     expect(runs.slice(3)).toEqual(['2026-01-02T04:30', '2026-01-02T04:30', '2026-01-02T04:30']);
@@ -442,7 +442,7 @@ describe('while it runs', () => {
     database = catchUp;
     await later(10 * MINUTE);
     expect(slots).toEqual(['2026-01-01T04:30']);
-    expect(sentences()).toContain('warn: could not read when this job last ran; trying again soon');
+    expect(sentences()).toContain('warn: could not read or store when a job last ran; trying again soon');
   });
 
   test('a run that a wrong clock dated years ahead causes no made-up run and holds none back', async () => {

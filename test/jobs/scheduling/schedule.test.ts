@@ -121,7 +121,7 @@ test('a job never runs twice at the same time, not even beside its run at the st
   const { sentences } = scheduled({ runAtStart: true, run });
   await later(11 * MINUTE);
   expect(runs).toBe(1);
-  expect(sentences()[0]).toBe('warn: this job is still running; skipped its next run');
+  expect(sentences()[0]).toBe('warn: skipped a run of a job, because its previous run is not over');
 });
 
 const failure = (kind: FailureKind) => new MediaServerFailure(kind, { method: 'GET', path: '/' });
@@ -136,9 +136,9 @@ test('a failing job is tried at its next time, and logged once for each kind of 
   await later(26 * MINUTE);
   expect(outcomes).toEqual([]);
   expect(sentences()).toEqual([
-    'warn: this job failed; it runs again at its next time',
-    'warn: this job failed; it runs again at its next time',
-    'info: this job works again',
+    'warn: a job failed; it runs again at its next scheduled time',
+    'warn: a job failed; it runs again at its next scheduled time',
+    'info: a job works again after earlier failures',
   ]);
   expect(lines.map(({ fields }) => fields.kind)).toEqual(['malformed', 'malformed', 'invalid', undefined]);
 });
@@ -200,7 +200,9 @@ test.each([
   vi.setSystemTime(new Date(NOON.getTime() + ahead));
   await later(MINUTE);
   expect(looks.mock.calls.length).toBeLessThan(100);
-  expect(sentences()).toContain('warn: this job was missed: the computer slept or was too busy at its time');
+  expect(sentences()).toContain(
+    'warn: a job missed its scheduled time (slot), because the computer slept or was too busy',
+  );
   expect(times()).toEqual(['12:01']);
 });
 

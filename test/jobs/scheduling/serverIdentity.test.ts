@@ -8,8 +8,8 @@ import { createFakeMedia, createRecorder, type HistoryMedia, HOUR, play, titlesI
 import { renderingStore } from '../support/renderContext.ts';
 
 const { signal } = new AbortController();
-const FORGOTTEN = expect.stringContaining('warn: MEDIA_URL leads to another media server than before');
-const UNKNOWN_SERVER = expect.stringContaining('warn: another media server than before answers at MEDIA_URL');
+const FORGOTTEN = expect.stringContaining('warn: MEDIA_URL leads to a different media server than before');
+const UNKNOWN_SERVER = expect.stringContaining('warn: a different media server than before answers at MEDIA_URL');
 const MINUTE = 60_000;
 
 type Answer = () => Promise<ServerIdentity>;
@@ -130,7 +130,9 @@ test('another server at the address of one added in Discord must stay for ten mi
   await start(true)(signal);
   const checkServerIdentity = start(true);
   expect(await checkServerIdentity(signal)).toBeUndefined();
-  expect(sentences()).toEqual([expect.stringContaining('another media server than before answers at its address')]);
+  expect(sentences()).toEqual([
+    expect.stringContaining('a different media server than before answers at the stored address'),
+  ]);
   expect(replaced).toEqual([]);
   await clock.advance(10 * MINUTE);
   expect(await checkServerIdentity(signal)).toBeDefined();

@@ -95,7 +95,7 @@ describe('the back-fill', () => {
     expect(media.asked).toEqual([0, 90, 180, 270]);
     expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(750);
     expect(await progress()).toEqual({ done: true, read: 350, total: 350 });
-    expect(sentences).toEqual(['the copy of the history is complete']);
+    expect(sentences).toEqual(['copied the whole play history of the media server into the database']);
   });
 
   it('the back-fill reports its progress', async () => {
@@ -404,7 +404,7 @@ describe('a history that was replaced', () => {
     await ask({ drops: true });
     await run();
     expect([await plays.count(), await events()]).toEqual([210, []]);
-    expect(sentences.at(-1)).toBe('plays that the media server no longer has were dropped from the count');
+    expect(sentences.at(-1)).toBe('deleted plays from the statistics that the media server no longer lists');
   });
 
   it('plays that return with an old history are counted again, and not posted', async () => {

@@ -107,7 +107,9 @@ test('libraries that the catalogue could not read are logged in one line', async
   const error = new Error('down');
   const failed = ['Films', 'Music'].map((librarySectionTitle) => ({ librarySectionTitle, error }));
   await refreshCatalogue({ media: media().server, catalogue: reporting({ size: 2, failed }), log, signal, ...days });
-  expect(sentences()).toEqual(['warn: some libraries could not be read; their old titles stay']);
+  expect(sentences()).toEqual([
+    'warn: could not read some libraries completely; the catalogue keeps their earlier titles',
+  ]);
   expect(lines[0]?.fields).toEqual({ err: error, libraries: ['Films', 'Music'] });
 });
 

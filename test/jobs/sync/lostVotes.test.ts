@@ -98,5 +98,5 @@ test.each(['en', 'de'])('the message of a lost vote says so in the language of t
 
 test('a lost vote’s message that Discord does not edit stays, which is logged', async () => {
   const { sentences } = await search('cinema', [voteUntil(1001, at(70))], new ChannelFailure('forbidden', 'as told'));
-  expect(sentences()).toEqual(['warn: the message of a vote that is lost could not be edited']);
+  expect(sentences()).toEqual(['warn: could not mark the message of a vote that was lost when a backup was restored']);
 });

@@ -94,7 +94,7 @@ test('a restored older database continues behind its newest post of plays, once'
   expect(await cursors()).toEqual([behind(30), undefined]);
   expect((await backfill.state()).walk).toEqual({ drops: false });
   await start();
-  expect(sentences()).toEqual([expect.stringContaining('the database is older than the newest of its posts')]);
+  expect(sentences()).toEqual([expect.stringContaining('the bot has posted messages that its database does not know')]);
 });
 
 test('without newer posts of plays, the feed of plays continues from its stored position', async () => {
@@ -151,7 +151,7 @@ test('a channel that Discord does not show at once is read again, and logged if 
   const always = await posted(there);
   await always.start(() => Promise.reject(outage));
   expect(await always.cursors()).toEqual([CURSOR, '"there"']);
-  const unknown = expect.stringContaining('Discord does not say what was posted last in a channel');
+  const unknown = expect.stringContaining('could not read from Discord which message the bot posted last in a channel');
   expect(always.sentences()).toEqual([unknown, unknown]);
 });
 
@@ -233,7 +233,9 @@ describe('the message of a board that was set after the backup', () => {
     refusals.push(new ChannelFailure('forbidden', 'as told'));
     await start();
     expect(deleted).toHaveLength(1);
-    expect(sentences()).toContain('warn: the message of a board that is not known any more could not be deleted');
+    expect(sentences()).toContain(
+      'warn: could not delete the message of a live board that was set up after the restored backup was made; delete it by hand',
+    );
   });
 
   test('lost boards are recognized in a restored database by the highest board number of the backup', async () => {
@@ -299,7 +301,9 @@ describe('a board that moved after the backup', () => {
       expect(await state()).toMatchObject(expected);
       expect((await state())?.message).toMatchObject({ contentHash: undefined, files: [] });
       await start();
-      expect(sentences()).toEqual([expect.stringContaining('the database is older than')]);
+      expect(sentences()).toEqual([
+        expect.stringContaining('the bot has posted messages that its database does not know'),
+      ]);
     },
   );
 
@@ -440,7 +444,9 @@ test('a database counts as older if only the end of a vote is newer', async () =
   const place = { guildId: GUILD, channelId: 'elsewhere', setBy: '7', locale: 'en', isHidden: false };
   await store.votes.start({ ...place, items, endsAt: at(10) });
   await store.start();
-  expect(store.sentences()).toEqual([expect.stringContaining('the database is older than')]);
+  expect(store.sentences()).toEqual([
+    expect.stringContaining('the bot has posted messages that its database does not know'),
+  ]);
 });
 
 test('votes that began after the backup are marked as lost, in channels of feeds and in others', async () => {

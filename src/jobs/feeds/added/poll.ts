@@ -61,7 +61,7 @@ async function forgetGoneLibraries(libraries: readonly PolledLibrary[], { cursor
   if (goneKeys.length === 0) return;
   for (const key of goneKeys) cursor.libraries.delete(key);
   await feeds.record({ ...storedCursorFields(cursor, clock.now()), events: [], goneLibraries: goneKeys });
-  log.info({ libraries: goneKeys }, 'forgot libraries that the server has not listed for 30 days');
+  log.info({ libraries: goneKeys }, 'forgot libraries that the media server has not listed for 30 days');
 }
 
 interface ReadResult {
@@ -85,7 +85,7 @@ async function readEach(
       if (!(error instanceof MediaServerFailure)) throw error;
       poll.deps.log.debug(
         { err: error, library: polledLibrary.library.key },
-        'could not read the recent items of a library; trying again with the next poll',
+        'could not read the newest or changed items of a library; trying again with the next poll',
       );
       failures.push(error);
     }

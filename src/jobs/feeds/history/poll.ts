@@ -37,8 +37,8 @@ const PAGE_SIZE = 100;
 export type HistoryPollDeps = HistoryLookDeps & ReadNamesDeps & FeedPollDeps<'newestHistoryEntry', 'readAgain'>;
 
 const RESET_LINE =
-  'the media server has another history than before: restored from a backup, cleared or renumbered; ' +
-  'nothing will be posted again, and what is no longer there will not be counted';
+  'the play history of the media server was restored from a backup, cleared or renumbered; ' +
+  'no play will be posted again, and plays that are no longer listed will not be counted';
 
 /**
  * Stores each new play once, for subscriptions and in the bot's copy of the history. Rejects without storing anything
@@ -60,7 +60,10 @@ export async function pollHistory(deps: HistoryPollDeps): Promise<void> {
     log.warn({ before: cursor.total, now: total, reissued: look.reissuedCount }, RESET_LINE);
     deps.readAgain();
   } else if (missingRowCount(look) > 0) {
-    log.info({ grown: addedCount, found: newRows.length }, 'searching the history for plays that were reported late');
+    log.info(
+      { grown: addedCount, found: newRows.length },
+      'the history of the media server has more new plays (grown) than the poll found (found); searching the whole history for them',
+    );
     deps.readAgain();
   }
   if (newRows.length > 0) deps.wake();

@@ -156,7 +156,7 @@ export class BoardJob implements SnapshotConsumer {
       await action();
     } catch (err) {
       if (!this.#shutdown.signal.aborted) {
-        this.#deps.log.error({ err }, 'could not update the boards; retrying with the next read');
+        this.#deps.log.error({ err }, 'could not update the live boards; trying again when the streams are next read');
       }
     }
   }

@@ -48,7 +48,10 @@ export function createReadIdleBoardContent(deps: IdleDeps): ReadIdleBoardContent
       });
     } catch (err) {
       if (deps.signal.aborted) return;
-      deps.log.debug({ err }, 'could not read recently added items for the boards; retrying with the next read');
+      deps.log.debug(
+        { err },
+        'could not read recently added items for the live boards; trying again with the next read',
+      );
     }
   }
 

@@ -91,7 +91,7 @@ export class PanelJob {
       }
       for (const { id } of panels) this.#writerOf(id).run();
     } catch (err) {
-      this.#deps.log.error({ err }, 'could not look after the panels; trying again in a minute');
+      this.#deps.log.error({ err }, 'could not check the control panels in Discord; trying again in a minute');
     }
   }
 }

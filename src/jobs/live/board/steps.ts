@@ -99,7 +99,7 @@ async function checkMessage(
   { boards, channels, log }: BoardStepDeps,
 ): Promise<void> {
   if (await channels.has(channelId, messageId)) return;
-  log.info({ channel: channelId }, 'the message of a panel was deleted; posting it again');
+  log.info({ channel: channelId }, 'the message of a control panel was deleted in Discord; posting the panel again');
   await boards.messageLost(id);
 }
 

@@ -96,7 +96,7 @@ export class BoardWriter {
       return await this.#takeStep(board, step, draft);
     } catch (err) {
       if (signal.aborted) return false;
-      log.error({ err, board: this.#id }, 'a board could not be brought up to date; trying again soon');
+      log.error({ err, board: this.#id }, 'could not update a live board or control panel; trying again soon');
       this.#backOff('uncertain', steadyMs);
       return false;
     }
@@ -140,7 +140,7 @@ export class BoardWriter {
     const wasLogged = states.isFailureLogged(this.#state);
     this.#state = states.stateAfterWrite(this.#state, this.#steadyMs);
     const wasBlocked = await channelBlocker.worked(channel);
-    if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
+    if (wasLogged || wasBlocked) log.info({ channel }, 'the live board or control panel is up to date again');
   }
 
   /** True if the next step can be taken at once. */
@@ -158,7 +158,7 @@ export class BoardWriter {
     if (kind === 'invalid') return this.#recordRefusal(board, err, draft);
     log[states.isFailureLogged(this.#state) ? 'debug' : 'warn'](
       { err, channel },
-      'a board could not be written; trying again',
+      'could not post or edit the message of a live board or control panel; trying again',
     );
     this.#state = states.markFailureLogged(this.#state);
     if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
@@ -172,7 +172,7 @@ export class BoardWriter {
    * may still be edited.
    */
   #recordRefusedPin({ channelId: channel }: Board, err: ChannelFailure): boolean {
-    this.#deps.log.warn({ err, channel }, 'a panel could not be pinned; trying again in an hour');
+    this.#deps.log.warn({ err, channel }, 'could not pin the message of a control panel; trying again in an hour');
     this.#state = states.stateAfterRefusedPin(this.#state, this.#steadyMs);
     return true;
   }
@@ -183,12 +183,15 @@ export class BoardWriter {
     if (draft?.namesRecent) {
       log.warn(
         { err, channel },
-        'Discord refuses the content of a board; for an hour the board leaves out recent plays and new items',
+        'Discord refuses the content of a live board; for an hour the board leaves out recent plays and new items',
       );
       this.#state = states.leaveOutRecentTitles(this.#state, this.#steadyMs);
       return true;
     }
-    log.error({ err, channel }, 'Discord refuses the content of a board; the board stays unchanged');
+    log.error(
+      { err, channel },
+      'Discord refuses the content of a live board or control panel; its message stays unchanged',
+    );
     if (draft) this.#state = states.stateAfterRefusedContent(this.#state, draft.contentHash);
     return false;
   }
@@ -213,7 +216,7 @@ export class BoardWriter {
       return true;
     }
     if (!err.isUpload) return false;
-    log.warn({ err, channel }, 'Discord did not take the pictures of a board; shown without them');
+    log.warn({ err, channel }, 'Discord did not take the pictures of a live board; showing the board without them');
     this.#state = states.leaveOutPictures(this.#state, this.#steadyMs);
     return true;
   }

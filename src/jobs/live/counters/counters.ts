@@ -163,7 +163,10 @@ export class CounterJob implements SnapshotConsumer {
       return counters;
     } catch (err) {
       if (!this.#shutdown.signal.aborted) {
-        this.#deps.log.error({ err }, 'the counters could not be read; trying again with the next look');
+        this.#deps.log.error(
+          { err },
+          'could not read the stored counters (channels with a number in their name); trying again at the next update',
+        );
       }
       return [];
     }
@@ -213,7 +216,8 @@ export class CounterJob implements SnapshotConsumer {
       await counters.renaming(id, clock.now());
       await channels.rename(channel, name);
       await counters.renamed(id, name);
-      if (trouble) log.info({ channel }, 'the channel of a counter can be renamed again');
+      if (trouble)
+        log.info({ channel }, 'renamed a counter (a channel with a number in its name) after earlier failures');
       this.#troubles.delete(id);
     } catch (err) {
       this.#recordFailure(counter, err);
@@ -225,7 +229,10 @@ export class CounterJob implements SnapshotConsumer {
     if (this.#shutdown.signal.aborted || err instanceof MediaServerFailure) return;
     const failures = this.#troubles.get(id)?.failures ?? 0;
     const level = failures === 0 ? 'warn' : 'debug';
-    this.#deps.log[level]({ err, channel }, 'the channel of a counter could not be renamed; trying again');
+    this.#deps.log[level](
+      { err, channel },
+      'could not rename a counter (a channel with a number in its name); trying again',
+    );
     const { kind, retryAfterMs = 0 } = err instanceof ChannelFailure ? err : { kind: 'uncertain' as const };
     const pauseKind = kind === 'missing' || kind === 'invalid' ? 'forbidden' : kind;
     const waitMs = Math.max(retryAfterMs, retryPauseMs(pauseKind, failures, this.#deps.random));

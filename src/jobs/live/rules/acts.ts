@@ -68,7 +68,7 @@ export async function performRuleAct({ act, decision, names, signal }: DecidedAc
   if (endedNothing) {
     deps.log.info(
       { rule: rule.id, act: act.id, outcome: end.outcome },
-      'a rule ended no stream, or could not confirm that it did; it may try again',
+      'a rule tried to end a stream, but the stream goes on or its end could not be confirmed; the rule may try again',
     );
   }
   const ruleKey = { ruleId: rule.id, revision: rule.revision, key };
@@ -80,8 +80,9 @@ export async function performRuleAct({ act, decision, names, signal }: DecidedAc
 }
 
 const LIMIT_LINES = {
-  limit: 'a rule would have ended streams of too many accounts and turned itself off',
-  'left-alone': 'a rule leaves an account alone for now: too many of its streams were to be ended',
+  limit: 'a rule about streams turned itself off, because it would have ended the streams of too many accounts',
+  'left-alone':
+    'a rule leaves an account alone for now, because rules have tried to end its streams too often in ten minutes',
 } satisfies Record<EndingLimit, string>;
 
 /**
@@ -164,7 +165,10 @@ async function runAudited(
   { audit, clock, log }: Pick<RuleActDeps, 'audit' | 'clock' | 'log'>,
 ): Promise<EndStreamResult> {
   const auditEntry = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
-    log.error({ err, rule: rule.id, act: act.id }, 'could not write the decision of a rule to the audit trail');
+    log.error(
+      { err, rule: rule.id, act: act.id },
+      'could not write the decision of a rule to the audit trail, so the rule did nothing',
+    );
   });
   if (!auditEntry) return { outcome: 'failed' };
   // An aborted act gets no end, so the audit trail shows its outcome as unknown.
@@ -173,7 +177,10 @@ async function runAudited(
   const details = outcome === 'done' ? { after: outcomeWords(end) } : { failure: end.outcome };
   await auditEntry.end({ at: clock.now(), outcome, ...details }).catch((err: unknown) => {
     // The act was carried out, so it is stored and posted even though the audit trail shows its outcome as unknown.
-    log.error({ err, rule: rule.id, act: act.id }, 'could not write the outcome of a rule to the audit trail');
+    log.error(
+      { err, rule: rule.id, act: act.id },
+      'a rule acted, but the outcome could not be written to the audit trail',
+    );
   });
   return end;
 }

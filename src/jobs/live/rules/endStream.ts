@@ -90,7 +90,7 @@ async function endAndWatch(ending: Ending, deps: EndStreamDeps, signal: AbortSig
   } catch (error) {
     const failureEnd = actEndFromFailure(error);
     if (!failureEnd) throw error;
-    deps.log.warn({ err: error }, 'the media server refused to end a stream for a rule');
+    deps.log.warn({ err: error }, 'the media server did not end a stream as a rule asked');
     return await endAfterRefusal(failureEnd);
   }
 }

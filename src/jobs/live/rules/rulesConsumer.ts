@@ -159,7 +159,10 @@ async function startAct(
     };
     await performRuleAct({ act, decision, names, signal: deps.signal }, actDeps);
   } catch (err) {
-    deps.log.error({ err, act: act.id }, 'could not finish the act of a rule; the next start of the bot closes it');
+    deps.log.error(
+      { err, act: act.id },
+      'could not finish or store an action of a rule (act); the next start of the bot records how it ended',
+    );
   }
 }
 

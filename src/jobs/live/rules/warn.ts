@@ -69,7 +69,10 @@ async function sendWarning(
   if ((await deps.mayRead(reader)) === false) return 'not-reached';
   const opening = await openDirectChannel(reader.userId, deps);
   if (opening.kind !== 'open') {
-    deps.log.warn({ err: opening.failure, user: reader.userId }, 'could not send the warning that a rule requires');
+    deps.log.warn(
+      { err: opening.failure, user: reader.userId },
+      'could not open direct messages with a viewer to send the warning of a rule',
+    );
     return opening.kind === 'closed' ? 'not-reached' : 'failed';
   }
   const note = { reader, channelId: opening.channelId, key, draw };

@@ -390,7 +390,7 @@ test('posts about plays have keys from their events, and carry a marker in Disco
 });
 
 describe('a history that was replaced', () => {
-  const RESET = expect.stringContaining('warn: the media server has another history than before');
+  const RESET = expect.stringContaining('warn: the play history of the media server was restored from a backup');
   const numbered = (n: number, number: number, afterNoonMs: number) =>
     play(n, afterNoonMs, { historyKey: `/status/sessions/history/${number}` });
 
