@@ -91,8 +91,12 @@ if (signals.reload) {
   process.on(signals.reload, () => reloadLogLevel({ log, readFile: readEnvFile, environment: process.env }));
 }
 // Without this line, Node would end with status 0, as if a person had stopped the bot.
-process.once('beforeExit', () => fatal('the bot ends: nothing keeps it running any more, although it was not stopped'));
-process.on('unhandledRejection', (error) => log.error({ uncaught: error }, 'unhandled rejection'));
+process.once('beforeExit', () =>
+  fatal('the bot ends although no one stopped it, because it has no open connections or timers left'),
+);
+process.on('unhandledRejection', (error) =>
+  log.error({ uncaught: error }, 'an unexpected error (unhandled rejection) occurred; the bot keeps running'),
+);
 // Node would print the error with everything that discord.js attached to it, including secrets.
 process.on('uncaughtException', (error) => {
   log.error({ uncaught: error }, 'shutting down after an uncaught exception');

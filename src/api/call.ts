@@ -129,11 +129,15 @@ class ResponseNotes implements DecodingNotes {
     const skipped = this.#skippedCount;
     const actualSize = this.#childCount;
     const size = this.#root && readCount(attributesOf(this.#root), 'size');
-    if (skipped > 0) log?.debug({ path, skipped }, 'left out entries of a response that have no identity');
+    if (skipped > 0)
+      log?.debug(
+        { path, skipped },
+        'left out entries of a response of the media server, because they have no identifier',
+      );
     if (size !== undefined && size !== actualSize)
       log?.debug(
         { path, size, found: actualSize },
-        'read a response whose size differs from what it states; used what arrived',
+        'a response of the media server has another number of entries (found) than it states (size); used the entries that arrived',
       );
   }
 }

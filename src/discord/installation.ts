@@ -40,7 +40,7 @@ export function createInstallation({
     try {
       lastAnswer = { owners: applicationOwners(await lookup.application()), steadyMs: clock.steadyMs() };
     } catch (err) {
-      log.warn({ err }, 'could not read from Discord who owns the application');
+      log.warn({ err }, 'could not read from Discord who owns the bot’s application');
     }
   };
   const owners = (): readonly string[] => {

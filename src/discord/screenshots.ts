@@ -24,7 +24,7 @@ export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): 
       return await makeSmall(await fetchBytes(url, signal), signal);
     } catch (err) {
       signal.throwIfAborted();
-      log.info({ err }, 'a screenshot could not be read; the report goes without it');
+      log.info({ err }, 'could not read the screenshot of a report; sending the report without it');
       return undefined;
     }
   };

@@ -25,7 +25,9 @@ export async function watchOwnership({ ownership, fatal, clock, log, signal }: O
     try {
       await clock.wait(CHECK_EVERY_MS, signal);
       if (await ownership.isHeld()) continue;
-      fatal('another Usher has taken over the database, perhaps because its lock file was deleted; this one stops');
+      fatal(
+        'another Usher process has taken over the database, perhaps because its lock file was deleted; this process stops',
+      );
       return;
     } catch (err) {
       if (!signal.aborted) log.debug({ err }, 'could not read which process holds the database; trying again');

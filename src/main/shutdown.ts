@@ -69,6 +69,6 @@ async function closeOne(close: Closer, signal: AbortSignal, log: Logger): Promis
   try {
     await close(signal);
   } catch (err) {
-    log.warn({ err }, 'could not close a part of the bot during the shutdown');
+    log.warn({ err }, 'could not close a part of the bot cleanly during the shutdown');
   }
 }

@@ -120,7 +120,10 @@ export function createPosters(deps: PostersDeps): Posters {
       await Promise.all([...new Set(thumbs)].map(readPoster));
       signal?.throwIfAborted();
       if (errors.length > 0)
-        log.debug({ err: errors[0], failed: errors.length }, 'sent a message without some of its posters');
+        log.debug(
+          { err: errors[0], failed: errors.length },
+          'could not read some posters of a message in time; the message is shown without them',
+        );
       return postersByThumb;
     },
   };

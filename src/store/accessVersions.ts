@@ -50,7 +50,7 @@ export function createAccessVersions(
 }
 
 const UNSIGNED =
-  'another program has changed an earlier version of a permission map in the database; it cannot be restored';
+  'another program has changed a stored version of the permissions of a Discord server (guild) in the database; this version cannot be restored';
 
 const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
   where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
@@ -115,6 +115,9 @@ function readVersion(row: MapRow, log: Logger): PermissionMapVersion {
   const { guildId, version, before, at, by } = decodeRow(accessVersions, row);
   const map = decodePermissionMap(row.map);
   if (map === 'unreadable')
-    log.error({ guild: guildId, version }, 'could not read a stored permission map; it allows nothing');
+    log.error(
+      { guild: guildId, version },
+      'could not read the stored permissions of a Discord server (guild); they allow nothing',
+    );
   return { guildId, version, map, before, at, by };
 }

@@ -62,12 +62,12 @@ async function checkTables(db: Database, path: string, { log }: TableOptions): P
     throw new StoreFailure('altered', words);
   }
   for (const [column, rows] of await countUndecodable(db))
-    log.error({ column, rows }, 'could not read some rows of the database; they are left out');
+    log.error({ column, rows }, 'could not read some rows of a column in the database; these rows are left out');
 }
 
-const HELD_RULES_NOTE = 'Rules that ended streams (heldRules) are dry runs until a person lets them act again';
+const HELD_RULES_NOTE = 'Rules that ended streams (heldRules) are dry runs until an admin makes them live again';
 const LOST_DATA =
-  'who may do what, notifications that were set up, linked accounts, the audit trail, statistics of plays that the media server no longer lists, and what waited to be posted';
+  'permissions, the setup of notifications, linked accounts, the audit trail, statistics of plays that the media server no longer lists, and messages that waited to be posted';
 
 async function replaceDamaged(path: string, failure: StoreFailure, options: TableOptions): Promise<void> {
   const { clock, log, backups: place } = options;
@@ -89,7 +89,7 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
   options.onLost?.();
   log.error(
     { err: failure, movedTo },
-    `the database is damaged and has no backup; it was moved to ${movedTo}, and Usher starts with an empty one. Lost until it is repaired: ${LOST_DATA}`,
+    `the database is damaged and has no usable backup; it was moved to ${movedTo}, and Usher starts with an empty one. Lost until it is repaired: ${LOST_DATA}`,
   );
 }
 

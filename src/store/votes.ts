@@ -36,7 +36,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     try {
       return voteOf(row, now());
     } catch (err) {
-      log.error({ err, vote: row.id }, 'could not read a stored vote; it is left out');
+      log.error({ err, vote: row.id }, 'could not read a stored vote; the vote is left out');
       return undefined;
     }
   };

@@ -51,6 +51,6 @@ test.each(Object.keys(WAYS))(
       expect(titles.filter((text) => text.includes(title))).toHaveLength(1);
     await world.bot().stop();
     await world.startAgain();
-    expect(world.bot().lines.join('\n')).not.toContain('the database is older than');
+    expect(world.bot().lines.join('\n')).not.toContain('the bot has posted messages that its database does not know');
   },
 );

@@ -28,7 +28,7 @@ test('a bot ends once another one has taken over its database, but not while the
   expect(reasons).toEqual([]);
   await clock.advance(2000);
   await done;
-  expect(reasons).toEqual([expect.stringContaining('another Usher has taken over the database')]);
+  expect(reasons).toEqual([expect.stringContaining('another Usher process has taken over the database')]);
 });
 
 test('the ownership of the database is no longer checked once the shutdown has begun', async () => {

@@ -135,7 +135,7 @@ describe('posters', () => {
     expect([...found.keys()]).toEqual(['/good']);
     expect(debug).toHaveBeenCalledExactlyOnceWith(
       { err: expect.any(MediaServerFailure), failed: 2 },
-      'sent a message without some of its posters',
+      'could not read some posters of a message in time; the message is shown without them',
     );
   });
 

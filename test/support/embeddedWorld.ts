@@ -80,14 +80,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<EmbeddedWo
   const world = await prepareWorld(options);
   const bot = await world.startAgain();
   // It has read all titles once, so from now on it only requests what a test makes it request.
-  await bot.line((line) => line.includes('the catalogue is up to date'));
+  await bot.line((line) => line.includes('refreshed the catalogue of titles'));
   if (options.servers === 2) await addAttic(world);
   return world;
 }
 
 /** The application's owner adds the second media server, which the first guild may see from then on. Its titles have been read then. */
 export async function addAttic({ media, attic, discord, bot }: EmbeddedWorld): Promise<void> {
-  const isRead = (line: string) => line.includes('the catalogue is up to date');
+  const isRead = (line: string) => line.includes('refreshed the catalogue of titles');
   const before = bot().lines.filter(isRead).length;
   await addServer(discord, media, attic);
   await vi.waitFor(() => expect(bot().lines.filter(isRead).length).toBeGreaterThan(before), { timeout: PATIENCE_MS });

@@ -128,7 +128,10 @@ export async function submitSetupForm(
     if (outcome === 'done') return showMessage(interaction, answer);
     return showMessage(interaction, withRetry(answer, needsAnotherToken(tried) ? undefined : typedToken));
   };
-  await tryStep(showEnd, 'could not show how the set-up ended', { log: deps.log, reference: interaction.id });
+  await tryStep(showEnd, 'could not show a person how the setup of the media server ended', {
+    log: deps.log,
+    reference: interaction.id,
+  });
   return outcome === 'done' ? setup : undefined;
 }
 
@@ -187,11 +190,12 @@ async function tryAndStore(
     onlyMachine === undefined ? undefined : (machine) => machine === onlyMachine;
   const result = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN }, acceptsMachine);
   const logContext = { log: deps.log, reference: interactionId };
-  const storeSetup = () => tryStep(() => storeOnce(setup, winner, deps), 'could not store a set-up', logContext);
+  const storeSetup = () =>
+    tryStep(() => storeOnce(setup, winner, deps), 'could not store the settings of the first media server', logContext);
   const outcome = await outcomeOf(result, winner, storeSetup);
   await tryStep(
     () => auditEntry.end({ at: deps.clock.now(), outcome: AUDIT_OUTCOMES[outcome] }),
-    'the end of a setup is missing in the audit trail',
+    'could not write the outcome of the setup to the audit trail',
     logContext,
   );
   return { tried: result, outcome };

@@ -36,7 +36,7 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
   // Keeps the error for the log line about a lost connection, which may follow. A connection can also be lost without
   // an error.
   client.on(Events.ShardError, (err, shard) => {
-    log.debug({ err }, 'the connection to Discord had an error');
+    log.debug({ err }, 'the gateway connection to Discord had an error');
     failures.set(shard, err);
   });
   client.on(Events.ShardReconnecting, (shard) => {
@@ -48,7 +48,7 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
     const failure = failures.get(shard);
     const impostor = findImpostor(failure);
     if (impostor && impostor.kind !== loggedKind)
-      log.warn({ err: failure }, `at the gateway, ${impostorSentence(impostor)}`);
+      log.warn({ err: failure }, `could not connect to Discord’s gateway: ${impostorSentence(impostor)}`);
     loggedKind = impostor?.kind;
   });
   client.on(Events.ShardResume, handleReturn);
@@ -62,11 +62,16 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
 function logServers(client: Client, log: Logger): void {
   const awayGuilds = new Set<string>();
   client.on(Events.GuildUnavailable, ({ id }) => {
-    if (!awayGuilds.has(id)) log.warn({ guild: id }, 'Discord has an outage in this server');
+    if (!awayGuilds.has(id))
+      log.warn(
+        { guild: id },
+        'Discord has an outage that affects one Discord server (guild); the bot can do nothing there until the outage is over',
+      );
     awayGuilds.add(id);
   });
   client.on(Events.GuildAvailable, ({ id }) => {
-    if (awayGuilds.delete(id)) log.info({ guild: id }, 'Discord’s outage in this server is over');
+    if (awayGuilds.delete(id))
+      log.info({ guild: id }, 'Discord’s outage that affected a Discord server (guild) is over');
   });
   client.on(Events.GuildCreate, ({ id }) => log.info({ guild: id }, 'the bot was invited to a Discord server'));
   client.on(Events.GuildDelete, ({ id }) => {

@@ -20,7 +20,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 const AWAY_SENTENCE =
-  'Discord cannot be reached; trying again until it can. Is the network up, and DISCORD_API_URL empty unless you mean it?';
+  'Discord cannot be reached; trying again until it can. Check the network, and leave DISCORD_API_URL empty unless you use a substitute for Discord';
 
 /**
  * Requests the gateway's address until Discord returns it and allows the needed session starts, however long that
@@ -45,14 +45,14 @@ export async function requestGatewayInformation(
 }
 
 const usedUpSentence = (total: number, until: Date): string =>
-  `all ${total} sessions that Discord allows per day are used up; waiting until ${until.toISOString()}`;
+  `the bot has used up all ${total} connections (sessions) that Discord allows per day; it connects again at ${until.toISOString()}`;
 
 const tooFewSentence = (remaining: number, neededCount: number, until: Date): string =>
-  `${remaining} sessions are left that Discord allows per day, and ${neededCount} are needed; waiting until ${until.toISOString()}`;
+  `Discord allows only ${remaining} more connections (sessions) today, and the bot needs ${neededCount}; it connects at ${until.toISOString()}`;
 
 function unreachableSentence(error: unknown): string {
   const impostor = findImpostor(error);
-  return impostor ? `${impostorSentence(impostor)}; trying again until Discord does` : AWAY_SENTENCE;
+  return impostor ? `${impostorSentence(impostor)}; trying again until Discord answers` : AWAY_SENTENCE;
 }
 
 const informationSchema = z.looseObject({

@@ -24,7 +24,12 @@ export async function forEachServedGuild(
   const runIfServed = async ({ id, available }: Guild) => {
     // During an outage discord.js knows only a guild's id; an event follows when the guild is available again.
     if (!available || guildIds?.includes(id) === false) return;
-    await run(id).catch((err: unknown) => log.error({ err, guild: id }, 'could not prepare a Discord server'));
+    await run(id).catch((err: unknown) =>
+      log.error(
+        { err, guild: id },
+        'could not run the start-up work for a Discord server (guild); trying again when Discord next reports the server',
+      ),
+    );
   };
   for (const event of [Events.GuildCreate, Events.GuildAvailable] as const)
     client.on(event, (guild) => {

@@ -78,7 +78,10 @@ export function createSessionStartBudget({ sessionStarts, clock, log }: BudgetDe
     try {
       usedUntil = (await sessionStarts.usedUntil()) ?? usedUntil;
     } catch (err) {
-      log.error({ err }, 'could not read how many Discord sessions were started');
+      log.error(
+        { err },
+        'could not read from the database how often the bot has connected to Discord; using the count in memory',
+      );
     }
   }
 
@@ -87,7 +90,7 @@ export function createSessionStartBudget({ sessionStarts, clock, log }: BudgetDe
       await readBudget();
       const { waitMs } = planSessionStart(usedUntil, clock.now());
       if (waitMs === 0) return;
-      log.warn({ waitMs }, 'too many Discord sessions were started in a short time; the next one waits');
+      log.warn({ waitMs }, 'the bot has connected to Discord too often in a short time; the next connection waits');
       await clock.wait(waitMs);
     },
     use: async () => {
@@ -98,7 +101,10 @@ export function createSessionStartBudget({ sessionStarts, clock, log }: BudgetDe
         isStored = true;
       } catch (err) {
         isStored = false;
-        log.error({ err }, 'could not store that a Discord session was started');
+        log.error(
+          { err },
+          'could not store in the database that the bot connected to Discord; a restart may connect too early',
+        );
       }
     },
   };

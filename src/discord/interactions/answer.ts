@@ -38,7 +38,10 @@ export async function answerInteraction(request: AnswerRequest): Promise<void> {
   const { texts, missingServers, serverName } = context;
   const { log } = deps;
   const logFailedMessage = (error: unknown) =>
-    log.error({ err: error, command: auditedAction.name, reference: interaction.id }, 'an answer could not be shown');
+    log.error(
+      { err: error, command: auditedAction.name, reference: interaction.id },
+      'could not show the answer to a command in Discord',
+    );
   const { changes } = auditedAction;
   const { clock, directory } = deps.commandDeps;
   const openDirectMessages = async (userId: string) => {
@@ -121,7 +124,10 @@ async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerR
   // Replies to commands about follows already contain the note about direct messages that did not arrive.
   const isAboutFollows = auditedAction.requires === 'follow.own';
   const logFailedRead = (err: unknown) =>
-    deps.log.warn({ err }, 'could not find out whether a person was told that direct messages do not reach them');
+    deps.log.warn(
+      { err },
+      'could not read or store whether a person knows that the bot’s direct messages do not reach them',
+    );
   const untoldFollows = isAboutFollows
     ? undefined
     : await follows.unreached(actor.userId, 'untold').catch(logFailedRead);
@@ -154,7 +160,11 @@ export function logActionFailure(error: unknown, { interaction, auditedAction, l
   const fields = { err: error, command: name, reference: id };
   // Invalid or forged input is not a fault of the bot, and must not fill the log at error level.
   if (isInvalidInput(error)) log.info(fields, 'a person typed invalid options of a command');
-  else if (isMissingTarget(error)) log.info(fields, 'a command names something that does not exist');
+  else if (isMissingTarget(error))
+    log.info(
+      fields,
+      'a command named something that the media server does not have or that this Discord server (guild) may not see',
+    );
   else log.error(fields, 'a command failed');
 }
 

@@ -66,7 +66,7 @@ export async function beginAudit(attempt: ActionAttempt): Promise<FinishAudit> {
     ? await deps.audit.begin({ ...auditAttempt, ...withActedServers(await attempt.details(), attempt) })
     : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(auditAttempt, end) : undefined) };
   return (outcome) =>
-    logFailures(attempt, 'could not write the audit trail', () =>
+    logFailures(attempt, 'could not write the outcome of a command to the audit trail', () =>
       auditEntry.end({ ...withActedServers(outcome, attempt), at: deps.commandDeps.clock.now() }),
     );
 }
@@ -116,7 +116,7 @@ function copiesOf(
  */
 export async function recordOfferedChoices(request: Omit<ActionAttempt, 'details'>, option: string): Promise<void> {
   const attempt = auditAttemptOf(request);
-  await logFailures(request, 'could not write to the audit trail who looked at choices', () =>
+  await logFailures(request, 'could not write to the audit trail who was shown the choices of an option', () =>
     request.deps.audit.read(attempt, {
       at: attempt.at,
       server: request.server?.id,
@@ -192,7 +192,9 @@ export async function countRefusal({
   const { userId, guildId } = actor;
   const { audit, policy, commandDeps } = deps;
   if (guildId === undefined || (policy.guildIds && !policy.guildIds.includes(guildId))) return;
-  await logFailures({ interaction, auditedAction, deps }, 'could not count a refusal', () =>
-    audit.refuse({ at: commandDeps.clock.now(), userId, guildId, capability: auditedAction.requires }),
+  await logFailures(
+    { interaction, auditedAction, deps },
+    'could not count in the audit trail that a command was refused',
+    () => audit.refuse({ at: commandDeps.clock.now(), userId, guildId, capability: auditedAction.requires }),
   );
 }

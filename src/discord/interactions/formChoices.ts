@@ -39,7 +39,10 @@ export async function readFormChoices(
       await recordOfferedChoices({ interaction, auditedAction: action, permit, context, deps, server }, option);
     return formChoices;
   } catch (err) {
-    deps.log.warn({ err, command: action.name, reference: interaction.id }, 'could not read the choices of a form');
+    deps.log.warn(
+      { err, command: action.name, reference: interaction.id },
+      'could not read the choices for a form; opening the form without them',
+    );
     return {};
   }
 }

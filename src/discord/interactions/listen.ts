@@ -50,7 +50,10 @@ function logFailedInteraction(
   if (!(error instanceof NotAcknowledged)) {
     log.error({ err: error, reference }, 'could not answer an interaction');
   } else if (error.isAnsweredElsewhere) {
-    log.warn({ reference }, 'another process answered an interaction first; nothing was done');
+    log.warn(
+      { reference },
+      'another process with the same bot token answered an interaction first; this process did nothing',
+    );
     otherProcess.answered();
   } else {
     log.error(

@@ -190,7 +190,7 @@ async function useUpTicket(
   } catch (error) {
     // The ticket is not used up and nothing was done, so the button can be pressed again.
     const fields = { err: error, command: action.name, reference: interaction.id };
-    deps.log.error(fields, 'could not mark a one-time ticket as used in the database');
+    deps.log.error(fields, 'could not store that a one-time button was pressed, so its action was not carried out');
     return new Rejection(renderFailure(context.texts, error, interaction.id));
   }
   // When two presses come at the same moment, both are acknowledged before the second finds the ticket used.

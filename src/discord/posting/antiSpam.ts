@@ -14,4 +14,4 @@ export function createAntiSpamMeasure(deps: SuspicionDeps): AntiSpamMeasure {
 }
 
 const MEASURE_SENTENCE =
-  'Discord’s anti-spam measure keeps the bot from writing to people directly; messages to them wait, and it is tried again every half hour';
+  'Discord’s anti-spam measure keeps the bot from sending direct messages; the messages wait, and the bot tries again every half hour';

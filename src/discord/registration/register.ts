@@ -189,7 +189,8 @@ async function keepTrying(place: Place, registration: Registration, onTried: () 
 async function attemptOnce(place: Place, registration: Registration, isRetry: boolean): Promise<void> {
   const { where, commands, afterwards } = place;
   await attempt(place, registration);
-  if (isRetry && commands().length > 0) registration.log.info({ where }, 'the commands are registered after all');
+  if (isRetry && commands().length > 0)
+    registration.log.info({ where }, 'the commands are registered at Discord after earlier failures');
   await afterwards?.();
 }
 

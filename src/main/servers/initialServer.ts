@@ -33,7 +33,8 @@ const LOG_LEVELS = { ok: 'info', warning: 'warn', failure: 'error' } as const sa
   FindingStatus,
   keyof Logger
 >;
-const SETTINGS_TAKEN = 'MEDIA_URL and MEDIA_TOKEN lead to the same media server as before; they are used from now on';
+const SETTINGS_TAKEN =
+  'the changed MEDIA_URL and MEDIA_TOKEN lead to the same media server as before; Usher uses them from now on';
 
 export class InitialServer {
   readonly #deps: InitialServerDeps;

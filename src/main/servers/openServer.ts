@@ -199,14 +199,17 @@ function followAccountChange(log: Logger) {
       if (newChange === change) return;
       change = newChange;
       if (newChange === 'replaced') {
-        log.warn({}, 'the account service no longer lists servers at its old address; using the newer address');
+        log.warn(
+          {},
+          'the account service no longer offers its list of media servers at the old address; using the newer address',
+        );
       } else if (newChange === 'gone') {
         log.warn(
           {},
-          'the account service lists servers neither at its old address nor at the newer one; people cannot sign in until it does',
+          'the account service offers its list of media servers neither at the old address nor at the newer one; people cannot sign in until it does',
         );
       } else {
-        log.info({}, 'the account service lists servers at its old address again');
+        log.info({}, 'the account service offers its list of media servers at the old address again');
       }
     },
   };
@@ -222,12 +225,15 @@ async function openFindingTransport(
   log: Logger,
 ): Promise<Transport> {
   const onDetected = ({ vocabulary, machineIdentifier }: DetectedVocabulary): void => {
-    log.info({ vocabulary }, 'detected the vocabulary of the media server');
+    log.info({ vocabulary }, 'detected which dialect of the API (vocabulary) the media server speaks');
     if (machineIdentifier === undefined) return;
     vocabularyMemory
       .remember({ vocabulary, machineIdentifier })
       .catch((err) =>
-        log.warn({ err }, 'could not store the vocabulary of the media server; the next start detects it again'),
+        log.warn(
+          { err },
+          'could not store which dialect of the API (vocabulary) the media server speaks; the next start detects it again',
+        ),
       );
   };
   return createDetectingTransport({ ...options, remembered: await vocabularyMemory.recall(), onDetected });

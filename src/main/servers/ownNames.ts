@@ -18,7 +18,7 @@ type NamedServer = Pick<OpenedServer, 'id' | 'health' | 'shutdown'> & {
  */
 const FIRST_PAUSE_MS = 15_000;
 
-const NAME_NOT_READ = 'could not read the name that the media server gives itself; asking again later';
+const NAME_NOT_READ = 'could not read or store the name of a media server; asking the server again later';
 
 /**
  * Stores the name that each server gives itself, once there are several servers and the server is up. A single server

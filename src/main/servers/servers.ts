@@ -60,7 +60,7 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
     for (const { id } of mediaServers.list()) slotOf(id);
     for (const slot of slots.values()) slot.update.run();
   });
-  log.debug({ servers: slots.size }, 'opened the media servers');
+  log.debug({ servers: slots.size }, 'opened the stored media servers');
   const list = () => [...slots.values()].flatMap(({ server }) => server() ?? []).sort((a, b) => a.id - b.id);
 
   function forEachServer(start: (server: S) => void): void {
@@ -123,10 +123,12 @@ function createSlot<S extends Server>(
 
   const update = createCoalescedWork(async () => {
     const formerServer = currentServer?.server;
-    await settle().catch((err: unknown) => log.error({ err, server: id }, 'could not start a media server'));
+    await settle().catch((err: unknown) =>
+      log.error({ err, server: id }, 'could not open the connection to a media server or close the former one'),
+    );
     if (formerServer === currentServer?.server) return;
-    if (currentServer) log.info({ server: id }, 'started a media server');
-    else log.info({ server: id }, 'stopped watching a media server');
+    if (currentServer) log.info({ server: id }, 'the bot uses a new or changed media server from now on');
+    else log.info({ server: id }, 'the bot no longer uses a media server');
   });
   return {
     server: () => currentServer?.server,

@@ -49,9 +49,9 @@ export const tokenContext = (userId: string, server: number) => ({
 });
 
 const UNREADABLE =
-  'tokens of linked accounts cannot be decrypted: has INSTALLATION_KEY changed, or was a backup restored that is older than this version?';
+  'some tokens of linked accounts cannot be decrypted; check whether INSTALLATION_KEY has changed or a backup of an earlier version was restored. Otherwise the people concerned have to link their accounts again';
 const ELSEWHERE =
-  'tokens of linked accounts were given for other addresses than their media servers have; they are sent nowhere until their people link again';
+  'some tokens of linked accounts were given for other addresses than their media servers have now; Usher does not send these tokens until their owners link their accounts again';
 
 type OpenOptions = LinkedAccountsOptions & {
   /** Address and machine to which people's tokens for a media server are bound. Undefined for an unknown server. */

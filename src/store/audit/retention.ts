@@ -51,7 +51,10 @@ export async function openAuditTrail(
       if (!sums) await signSums(trx, signer, head);
       return true;
     }
-    log.error({}, 'the audit trail was changed, or signed with another key; `npm run audit -- verify` says where');
+    log.error(
+      {},
+      'the audit trail was changed outside Usher or signed with another key; run `npm run audit -- verify` to see where',
+    );
     return false;
   });
 }

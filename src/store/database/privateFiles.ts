@@ -7,8 +7,10 @@ import { FOLDERS_BESIDE_DATABASE, fileAdvice } from './fileTrouble.ts';
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-const LISTED = 'other users can list the folder of the database; its mode stays, because it also holds other files';
-const READABLE = 'could not change the mode of a file or folder of Usher that other users of this machine can read';
+const LISTED =
+  'other users of this machine may be able to open the folder of the database; Usher leaves the folder’s permissions unchanged, because the folder contains other files too';
+const READABLE =
+  'could not restrict the permissions of a file or folder of Usher; other users of this machine may be able to read it';
 
 /**
  * Creates the folder of the database if it is missing, closed to other users. An existing folder with other content,

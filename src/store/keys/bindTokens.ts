@@ -40,7 +40,8 @@ export async function bindTokens(db: Database, { keys, signer, wasDone, log }: B
     if (boundCount > 0) await markTokensBound(trx);
     return boundCount;
   });
-  if (tokens > 0) log.info({ tokens }, 'tokens are encrypted for the addresses of their servers from now on');
+  if (tokens > 0)
+    log.info({ tokens }, 'after the update, Usher sends each stored token only to the address of its own media server');
 }
 
 /**

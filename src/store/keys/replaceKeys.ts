@@ -46,7 +46,7 @@ export async function replaceKeys(
   const formerKeysInUse = formerKeys.find((candidate) => keyIdOf(candidate) === storedId);
   if (!formerKeysInUse) {
     const message =
-      'the database is under another installation key than the current one, and that key is not available';
+      'the data in the database is encrypted with another installation key (stored) than the current one (key), and Usher does not have that key';
     log.error({ key: keyIdOf(keys), stored: storedId }, message);
     return undefined;
   }

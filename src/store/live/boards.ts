@@ -125,7 +125,10 @@ function createReader(log: Logger): (row: Row) => Board | undefined {
       return boardOf(row);
     } catch (err) {
       if (!unreadableIds.has(row.id))
-        log.error({ err, board: row.id }, 'could not read a stored board; it shows nothing');
+        log.error(
+          { err, board: row.id },
+          'could not read a stored live board or control panel; its message is not updated',
+        );
       unreadableIds.add(row.id);
       return undefined;
     }

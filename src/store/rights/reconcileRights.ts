@@ -61,10 +61,10 @@ export async function signStoredRights(
 }
 
 const WITHHELD =
-  'the rights in the database differ from the rights that were signed last; only rights that both have count until the owner decides with /server rights';
+  'the rights in the database do not match the last record that Usher signed (reason); only rights that both contain count until the bot’s owner decides with /server rights';
 
 const DETAILS_DIFFER =
-  'details of rights in the database differ from the details that were signed last; the signed ones count';
+  'details of rights in the database do not match the last record that Usher signed; Usher uses the details of the record';
 
 /**
  * Puts rights in force that are both in the database and in the last signed record, and writes them to the database.

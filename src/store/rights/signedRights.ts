@@ -113,7 +113,10 @@ export class SignedRights {
     try {
       recordRightsInForce(this.#signing, record);
     } catch (err) {
-      this.#log.error({ err }, 'could not write the record of rights; trying again with the next change');
+      this.#log.error(
+        { err },
+        'could not write the signed record of rights beside the database; trying again with the next change',
+      );
     }
   }
 }

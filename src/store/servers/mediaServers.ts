@@ -33,9 +33,9 @@ export interface MediaServersOptions {
 export type OnServerHidden = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
 
 const UNREADABLE =
-  'tokens of media servers cannot be decrypted: has INSTALLATION_KEY changed, or was a backup restored that is older than this version? Until their addresses and tokens are set again, these servers cannot be reached';
+  'some tokens of media servers cannot be decrypted; check whether INSTALLATION_KEY has changed or a backup of an earlier version was restored. These servers cannot be reached until their addresses and tokens are set again';
 const ELSEWHERE =
-  'tokens of media servers were given for other addresses than those in the database, which another program has changed; they are sent nowhere until their addresses and tokens are set again';
+  'another program has changed the addresses of media servers in the database; Usher does not send the tokens of these servers there until their addresses and tokens are set again';
 
 /** Reads all media servers once, so that interactions need no database query. */
 export async function openMediaServers(

@@ -87,7 +87,9 @@ test('a bot that has used up its daily sessions waits and logs until when', asyn
   expect(Math.round(waited / 3_600_000)).toBe(24);
   const until = new Date(before + 86_400_000).toISOString().slice(0, 15);
   expect(said).toEqual([
-    expect.stringContaining(`all 1 sessions that Discord allows per day are used up; waiting until ${until}`),
+    expect.stringContaining(
+      `the bot has used up all 1 connections (sessions) that Discord allows per day; it connects again at ${until}`,
+    ),
   ]);
   expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
 });
@@ -96,7 +98,7 @@ test('a bot that restarts in a loop slows down before it uses up its daily sessi
   const { discord, clock, create, said } = await setUp();
   for (let n = 0; n < 21; n += 1) await logInToDiscord(create(), discord.botToken);
   expect(clock.waits.map((ms) => Math.round(ms / 10_000))).toEqual([12]);
-  expect(said).toEqual(['too many Discord sessions were started in a short time; the next one waits']);
+  expect(said).toEqual(['the bot has connected to Discord too often in a short time; the next connection waits']);
 });
 
 test('a session lost while none is left is replaced once Discord allows new ones', async () => {
@@ -107,7 +109,7 @@ test('a session lost while none is left is replaced once Discord allows new ones
   discord.gateway.invalidate(false);
   await back;
   expect(clock.waits.map((ms) => Math.round(ms / 3_600_000))).toEqual([24]);
-  expect(said.filter((sentence) => sentence.includes('are used up')).length).toBe(1);
+  expect(said.filter((sentence) => sentence.includes('has used up all')).length).toBe(1);
   expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
 });
 

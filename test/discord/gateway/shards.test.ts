@@ -94,7 +94,9 @@ test.concurrent('a bot whose shards need more sessions than are left waits until
   discord.gateway.starts.take();
   await logInToDiscord(client, discord.botToken);
   expect(clock.waits.map((ms) => Math.round(ms / 3_600_000))).toEqual([24]);
-  expect(said).toEqual([expect.stringContaining('1 sessions are left that Discord allows per day, and 2 are needed')]);
+  expect(said).toEqual([
+    expect.stringContaining('Discord allows only 1 more connections (sessions) today, and the bot needs 2'),
+  ]);
   expect(discord.violations).toEqual([]);
 });
 

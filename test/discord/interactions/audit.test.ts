@@ -291,7 +291,7 @@ describe('the audit trail', () => {
     });
     expect((await discord.person('curator').run('/scan')).text).toContain('Done.');
     await settled();
-    expect(errors).toEqual(['could not write the audit trail']);
+    expect(errors).toEqual(['could not write the outcome of a command to the audit trail']);
   });
 
   test.each([
@@ -327,7 +327,7 @@ test('an answer that cannot be shown is logged as an error, and its change is au
   discord.faults.add({ kind: 'status', status: 400, code: 50035, match });
   await discord.person('curator').run('/scan');
   await settled();
-  expect(errors).toEqual(['an answer could not be shown']);
+  expect(errors).toEqual(['could not show the answer to a command in Discord']);
   expect(audited).toMatchObject([{ action: 'scan', outcome: 'done' }]);
 });
 
@@ -387,7 +387,9 @@ describe('a refusal', () => {
   });
 
   test('a refusal that cannot be counted is logged as an error', async () => {
-    expect((await counted(GUILD, undefined, true)).errors).toEqual(['could not count a refusal']);
+    expect((await counted(GUILD, undefined, true)).errors).toEqual([
+      'could not count in the audit trail that a command was refused',
+    ]);
   });
 });
 

@@ -77,7 +77,10 @@ test('during an outage of Discord, posts wait and nothing is reported missing; a
   await back;
   expect([await problems(), await directory.rolesOf(GUILD, VIEWER)]).toEqual([[], [VIEWER_ROLE]]);
   await expect(post()).resolves.toMatch(/^\d+$/);
-  expect(said).toEqual(['Discord has an outage in this server', 'Discord’s outage in this server is over']);
+  expect(said).toEqual([
+    'Discord has an outage that affects one Discord server (guild); the bot can do nothing there until the outage is over',
+    'Discord’s outage that affected a Discord server (guild) is over',
+  ]);
 });
 
 test('a bot removed from a guild cannot see its channels, until it is invited again', async () => {

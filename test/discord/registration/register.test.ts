@@ -88,7 +88,9 @@ test.each([
     expect(names()).toEqual([]);
     await later(10_000);
     expect(names()).toEqual(['scan']);
-    await expect.poll(() => sentences().at(-1)).toBe('info: the commands are registered after all');
+    await expect
+      .poll(() => sentences().at(-1))
+      .toBe('info: the commands are registered at Discord after earlier failures');
     expect(sentences()[0]).toContain(sentence);
     expect(sentences().filter((line) => line.startsWith('warn'))).toHaveLength(1);
     expect(sentences().join()).not.toContain('Invite me again');

@@ -44,5 +44,5 @@ test.each([
   const message = await world.discord.nextMessage('#maintenance');
   expect(message.text).toContain(title);
   expect([message.files, refused() > before]).toEqual([[], true]);
-  await world.bot().line((line) => line.includes('sent without them'));
+  await world.bot().line((line) => line.includes('sending the message without them'));
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   media.history.add({ item, account: media.accounts.jonas });
   media.sessions.start({ item, account: media.accounts.jonas });
   media.behaviour.references = 'everywhere';
-  await (await world.startAgain()).line((line) => line.includes('the catalogue is up to date'));
+  await (await world.startAgain()).line((line) => line.includes('refreshed the catalogue of titles'));
   const [viewer, admin] = [discord.person('viewer'), discord.person('admin')];
   await linkAs(world, 'curator', media.tokens.jonas);
   await viewer.run('/search', { query: 'metropolis' });

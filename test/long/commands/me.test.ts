@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (let hours = 1; hours <= 12; hours += 1) play('Metropolis', hours, 'jonas');
   play('Nosferatu', 2, 'priya');
   const bot = await world.startAgain();
-  await bot.line((line) => line.includes('the copy of the history is complete'));
+  await bot.line((line) => line.includes('copied the whole play history'));
   await linkAs(world, 'viewer', world.media.tokens.jonas);
 });
 afterAll(() => world.close());

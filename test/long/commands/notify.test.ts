@@ -156,7 +156,7 @@ describe('/notify', () => {
     await wholeTick(world);
     expect(await listed()).toMatch(/1 .* waiting · held back, the first .*: the digest comes /);
     expect(world.bot().lines.join('\n')).toMatch(
-      /the notifications of a subscription wait",.*"why":"digest","since":".*","until":"/,
+      /the notifications of a subscription are not posted yet; the field why says why",.*"why":"digest","since":".*","until":"/,
     );
     const wrong = await admin().run('/notify digest', { feed: 'history', kind: 'hourly', at: '20:30' });
     expect(wrong.text).toContain('`at`: it is only for a daily or weekly digest');
@@ -172,8 +172,8 @@ describe('/notify', () => {
     await world.bot().stop();
     const bot = await world.startAgain();
     const said = bot.lines.join('\n');
-    expect(said).toMatch(/HISTORY_CHANNEL_ID: used at an earlier start; since then \/notify decides/);
-    expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: used at an earlier start/);
+    expect(said).toMatch(/HISTORY_CHANNEL_ID: ignored, because an earlier start already used the setting/);
+    expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: ignored, because an earlier start/);
     // The start checks the channels that notifications really go to.
     expect(said).toMatch(/"level":"error".*: I don’t have the .* in #cinema/);
     expect(await listed()).toContain('Plays → #cinema');
@@ -189,6 +189,8 @@ describe('/notify', () => {
     expect(await listed()).toMatch(/Server status → .*\n.*Asia\/Tokyo/);
     expect(await listed()).toMatch(/New devices → .*\n.*Asia\/Kolkata/);
     expect(await listed()).toMatch(/Plays → .*\n.*people shown by name/);
-    expect(bot.lines.join('\n')).toContain('HISTORY_CHANNEL_ID: used at an earlier start; since then /notify decides');
+    expect(bot.lines.join('\n')).toContain(
+      'HISTORY_CHANNEL_ID: ignored, because an earlier start already used the setting; change notifications with /notify set',
+    );
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world.media.history.add({ item: 'Metropolis', viewedAt, account: jonas });
   world.media.history.add({ item: 'Nosferatu', viewedAt, account: priya });
   const bot = await world.startAgain();
-  await bot.line((line) => line.includes('the copy of the history is complete'));
+  await bot.line((line) => line.includes('copied the whole play history'));
   await linkAs(world, 'viewer', world.media.tokens.jonas);
   await linkAs(world, 'curator', world.media.tokens.priya);
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await world.bot().stop('SIGKILL');
   world.media.faults.clear();
   const bot = await world.startAgain();
-  await bot.line((line) => line.includes('the copy of the history is complete'));
+  await bot.line((line) => line.includes('copied the whole play history'));
 });
 afterAll(() => world.close());
 

@@ -55,7 +55,7 @@ describe('a blocked channel', () => {
     discord.forbid('#cinema', 'sending');
     played('The General');
     expect((await discord.nextMessage('@admin')).text).toContain('I can no longer post in a channel');
-    await world.bot().line((line) => line.includes('a person takes no direct messages; a note to them was dropped'));
+    await world.bot().line((line) => line.includes('dropped a direct message to a person who accepts none'));
     expect((await admin.run('/notify list')).text).toContain('unreachable since');
 
     // Posts that are already written move along.

@@ -56,7 +56,7 @@ test('a follower with closed direct messages is told so at their next command, a
   discord.grant('stranger', 'viewer');
   const closed = discord.person('stranger');
   await closed.run('/follow add', { title: 'Les Vampires' });
-  const refused = world.bot().line((line) => line.includes('nobody can be alerted about this channel'));
+  const refused = world.bot().line((line) => line.includes('found no one to alert'));
   const season = media.libraryEditor.add({ kind: 'season', title: 'Season 8', parent: 'Les Vampires', index: 8 });
   media.libraryEditor.add({ kind: 'episode', title: 'A last chapter', parent: season.ratingKey, index: 1 });
   await refused;

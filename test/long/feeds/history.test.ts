@@ -64,7 +64,7 @@ describe('the history feed', () => {
   test('the history feed loses nothing while the media server is down for a few polls', async () => {
     const down = world.media.faults.add({ match: HISTORY, kind: 'status', code: 503 });
     world.media.history.add({ item: 'The General', viewedAt: epoch(world) });
-    await world.bot().line((line) => line.includes('this job failed'));
+    await world.bot().line((line) => line.includes('a job failed'));
     down.remove();
     expect((await world.discord.nextMessage('#history')).text).toContain('The General');
   });
@@ -155,7 +155,7 @@ describe('the history feed after a restart or restore', () => {
   test('posts wait while the bot may not write in their channel, and arrive when it may again', async () => {
     world.discord.forbid('#history', 'sending');
     world.media.history.add({ item: 'The General', viewedAt: epoch(world) });
-    await world.bot().line((line) => line.includes('the bot may not see this channel'));
+    await world.bot().line((line) => line.includes('the bot lacks a permission in this channel'));
     expect(announced()).toBe('');
     world.discord.allow('#history');
     await world.bot().stop();
@@ -171,7 +171,7 @@ describe('the history feed after a restart or restore', () => {
     media.backups.restore(backup);
     media.history.add({ item: 'Tábor', viewedAt: epoch(world) });
     expect((await discord.nextMessage('#history')).text).toContain('Tábor');
-    await world.bot().line((line) => line.includes('the media server has another history than before'));
+    await world.bot().line((line) => line.includes('the play history of the media server was restored from a backup'));
     media.history.renumber();
     media.history.double(media.history.add({ item: 'Blaník', viewedAt: epoch(world) }), 5);
     expect((await discord.nextMessage('#history')).text).toContain('Blaník');
@@ -187,7 +187,7 @@ describe('the history feed after a restart or restore', () => {
     onTestFinished(() => other.close());
     other.history.add({ item: 'Nosferatu' });
     const bot = await world.startAgain({ ACCOUNT_URL: other.accountUrl });
-    await bot.line((line) => line.includes('MEDIA_URL leads to another media server than before'));
+    await bot.line((line) => line.includes('MEDIA_URL leads to a different media server than before'));
     for (let tick = 0; tick < 4; tick += 1) await other.nextRequest(HISTORY);
     other.history.add({ item: 'Metropolis' });
     expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');

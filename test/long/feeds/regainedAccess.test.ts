@@ -74,7 +74,7 @@ const set = (channel: string) => admin().run('/notify set', { feed: 'history', c
 const blocked = (channel: string) =>
   world
     .bot()
-    .line((line) => line.includes('alerting the people who can fix this channel') && line.includes(channelId(channel)));
+    .line((line) => line.includes('the bot can no longer post in this channel') && line.includes(channelId(channel)));
 const arrives = (channel: string, title: string) =>
   expect
     .poll(() => world.discord.messages(`#${channel}`).some(({ text }) => text.includes(title)), {

@@ -105,7 +105,7 @@ describe('a transcode', () => {
     await world.discord.nextMessage('#cinema');
     const fault = world.media.faults.add({ match: SESSIONS, kind: 'status', code: 500 });
     world.media.sessions.replace(id, { item: 'The Navigator' });
-    await world.bot().line((line) => line.includes('this job failed'));
+    await world.bot().line((line) => line.includes('a job failed'));
     fault.remove();
     expect((await world.discord.nextMessage('#cinema')).text).toContain('The Navigator');
     await looks();

@@ -42,5 +42,5 @@ test('a bot that has nothing left to do ends with a sentence and a failure statu
   const { otherProgram, bot } = await startBehind(['--import', `data:text/javascript,${forgetful}`]);
   expect(await bot.ended).toBe(1);
   otherProgram.close();
-  expect(bot.lines.at(-1)).toContain('nothing keeps it running any more');
+  expect(bot.lines.at(-1)).toContain('the bot ends although no one stopped it');
 });

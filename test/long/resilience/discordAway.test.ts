@@ -67,6 +67,11 @@ test('a bot without session starts left logs until when it waits, and then works
   };
   discord.faults.add({ kind: 'tell', match: { path: '/gateway/bot' }, listener });
   await startAgain();
-  expect(said(bot().lines, 'all 1 sessions that Discord allows per day are used up; waiting until')).toBe(1);
+  expect(
+    said(
+      bot().lines,
+      'the bot has used up all 1 connections (sessions) that Discord allows per day; it connects again at',
+    ),
+  ).toBe(1);
   expect(discord.gateway.counts.identified).toBe(2);
 });

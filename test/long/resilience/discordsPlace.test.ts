@@ -114,12 +114,12 @@ describe('an impostor that answers in place of Discord is named in the log', () 
     {
       name: 'a page at the gateway',
       options: { upgrade: refuse('200 OK') },
-      sentence: 'at the gateway, a web page answers in Discord’s place (status 200)',
+      sentence: 'could not connect to Discord’s gateway: a web page answers in Discord’s place (status 200)',
     },
     {
       name: 'a refusal at the gateway',
       options: { upgrade: refuse('403 Forbidden') },
-      sentence: 'at the gateway, a web page answers',
+      sentence: 'could not connect to Discord’s gateway: a web page answers',
     },
   ])('the log names what answers in Discord’s place: $name', async ({ options, sentence }) => {
     const front = await discordFront(world.discord.url, options);
@@ -132,7 +132,9 @@ describe('an impostor that answers in place of Discord is named in the log', () 
     const secure = await discordFront(world.discord.url, { isSecure: true });
     const front = await discordFront(world.discord.url, { gateway: `wss://localhost:${secure.port}` });
     const bot = world.launch({ DISCORD_API_URL: front.url });
-    await bot.line((line) => line.includes('at the gateway, what answers in Discord’s place has a certificate'));
+    await bot.line((line) =>
+      line.includes('could not connect to Discord’s gateway: what answers in Discord’s place has a certificate'),
+    );
     expect(await bot.stop()).toBe(0);
   });
 

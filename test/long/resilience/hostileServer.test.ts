@@ -90,7 +90,7 @@ test('a library in one response of megabytes is parsed in its own thread and can
   const world = await prepareWorld({ ownProcesses: true, media: { scale: { films: 3000 } } });
   world.media.behaviour.paging = false;
   const bot = await world.startAgain();
-  await bot.line((line) => line.includes('the catalogue is up to date'));
+  await bot.line((line) => line.includes('refreshed the catalogue of titles'));
   const [choice] = await world.discord.person('viewer').complete('/info', { title: 'metropolis' }, 'title');
   expect(choice?.name).toContain('Metropolis');
   await world.close();

@@ -45,7 +45,7 @@ test('if the lock file is deleted and a second bot starts, the first one ends an
   onTestFinished(() => void second.stop());
   play('Nosferatu');
   expect(await first.ended).toBe(1);
-  expect(first.lines.join('\n')).toContain('another Usher has taken over the database');
+  expect(first.lines.join('\n')).toContain('another Usher process has taken over the database');
   await second.ready;
   play('The General');
   const titles = () =>

@@ -70,7 +70,7 @@ test('a media server restored from a backup is reported, and its new plays are p
   attic.backups.restore(backup);
   play(attic, 'Blackmail');
   await isPosted('Blackmail');
-  await world.bot().line(saidOfAttic('the media server has another history than before'));
+  await world.bot().line(saidOfAttic('the play history of the media server was restored from a backup'));
   await theCellarGoesOn('The General');
 });
 
@@ -80,8 +80,8 @@ test('another machine at a media server’s address is reported, and nothing is 
   attic = await startAtticServer(world.media, { ...NOW, port: Number(new URL(attic.url).port), seed: 1927 });
   play(attic, 'Faust');
   const bot = await world.startAgain();
-  await bot.line(saidOfAttic('another media server than before answers at its address'));
+  await bot.line(saidOfAttic('a different media server than before answers at the stored address'));
   await theCellarGoesOn('Sherlock Jr.');
   expect(posts()).not.toContain('Faust');
-  expect(bot.lines.filter((line) => line.includes('the data of the old one was deleted'))).toEqual([]);
+  expect(bot.lines.filter((line) => line.includes('Usher deleted the data of the old server'))).toEqual([]);
 });

@@ -57,7 +57,9 @@ test('tokens are not sent to an address changed in the database, and owner and m
   expect(await createPlaylist('Before')).toContain('Before');
   expect(playlistOwner('Before')).toBe(attic.accounts.jonas.id);
   await writeWhileStopped(`update media_servers set address = '${thief.url}/' where name = 'Attic'`);
-  await world.bot().line((line) => line.includes('were given for other addresses than those in the database'));
+  await world
+    .bot()
+    .line((line) => line.includes('another program has changed the addresses of media servers in the database'));
   expect((await owner().run('/server list')).text).toMatch(/Attic[\s\S]*entered for another address/);
   const doctor = await everyCheck(owner());
   expect(doctor).toContain(new URL(attic.url).origin);

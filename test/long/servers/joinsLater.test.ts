@@ -27,7 +27,7 @@ beforeAll(async () => {
   guild.members.find(({ userId }) => userId === discord.person('moderator').id)?.roleIds.push(admin);
   guildId = guild.id;
   const bot = await world.startAgain();
-  await bot.line((line) => line.includes('the catalogue is up to date'));
+  await bot.line((line) => line.includes('refreshed the catalogue of titles'));
   await addAttic(world);
   discord.inviteBot(GUILD);
   await vi.waitFor(() => expect(discord.commands(guildId)).not.toEqual([]), PATIENCE);

@@ -80,7 +80,7 @@ test('a token renewed in .env is used from the next start; an address of the oth
   const { media, attic } = world;
   await world.bot().stop();
   const renewed = await world.startAgain({ MEDIA_TOKEN: media.tokens.jonas });
-  await renewed.line((line) => line.includes('lead to the same media server as before; they are used from now on'));
+  await renewed.line((line) => line.includes('lead to the same media server as before; Usher uses them from now on'));
   await world.discord
     .person('curator')
     .run('/playlist create', { title: 'Renewed', item: 'Nosferatu', server: 'Cellar' });

@@ -11,7 +11,7 @@ import { TICKING, wholeTick } from '../../support/ticking.ts';
 /** Five people with accounts on two media servers, both with Metropolis and Nosferatu. Curt's Discord is in German. */
 let world: EmbeddedWorld;
 const LISTING = /^\/library\/sections\/\d+\/all$/;
-const COUNTED = 'counted who has seen what';
+const COUNTED = 'counted which titles people have seen';
 const linesWith = (text: string, bot = world.bot()) => bot.lines.filter((line) => line.includes(text)).length;
 const SOON = { timeout: 60_000 };
 const folder = mkdtempSync(join(tmpdir(), 'usher-seen-'));
@@ -99,7 +99,9 @@ async function namesFor(title: string): Promise<string> {
 }
 
 test('titles are not counted while a library of one media server was never read', async () => {
-  await expect.poll(() => linesWith('the copy of the history is complete'), SOON).toBe(2);
+  await expect
+    .poll(() => linesWith('copied the whole play history of the media server into the database'), SOON)
+    .toBe(2);
   expect((await answerAbout('viewer', 'laila')).text).toContain('Others were not counted yet.');
   expect(world.bot().lines.join('\n')).not.toContain(COUNTED);
 });

@@ -47,8 +47,8 @@ test('the doctor and the log report a retired list of servers, until the list an
   server.faults.add({ kind: 'status', code: 410, match: { path: '/api/v2/resources' } });
   expect(await changeWith(404)).toBe('gone');
   expect(lines.filter((line) => line.startsWith('the account service'))).toEqual([
-    'the account service no longer lists servers at its old address; using the newer address',
-    'the account service lists servers at its old address again',
-    'the account service lists servers neither at its old address nor at the newer one; people cannot sign in until it does',
+    'the account service no longer offers its list of media servers at the old address; using the newer address',
+    'the account service offers its list of media servers at the old address again',
+    'the account service offers its list of media servers neither at the old address nor at the newer one; people cannot sign in until it does',
   ]);
 });

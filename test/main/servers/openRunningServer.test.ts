@@ -125,7 +125,8 @@ test('if an account service has retired its list of servers, the log says so onc
   expect(server?.advice.accountChange()).toBe('replaced');
   expect(lines.filter((line) => JSON.stringify(line).includes('old address'))).toEqual([
     {
-      sentence: 'the account service no longer lists servers at its old address; using the newer address',
+      sentence:
+        'the account service no longer offers its list of media servers at the old address; using the newer address',
     },
   ]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(sayUndici)}`],
   });
   const bot = await world.startAgain();
-  await bot.line((line) => line.includes('the catalogue is up to date'));
+  await bot.line((line) => line.includes('refreshed the catalogue of titles'));
 });
 afterAll(async () => {
   await world.close();

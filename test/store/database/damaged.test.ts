@@ -37,7 +37,7 @@ test('a damaged database is moved aside for the newest backup, and the log says 
   expect(movedTo).toBe('usher.db.damaged-2026-01-01T12-00-00Z');
   expect(readFileSync(path.replace('usher.db', movedTo))).toEqual(before);
   expect(logged[0]).toMatch(
-    /is damaged; it was moved to .*, and the backup of 2026-01-01T12:00:00.000Z took its place\. Changes since then are lost: who may do what, .*audit trail/,
+    /is damaged; it was moved to .*, and the backup of 2026-01-01T12:00:00.000Z took its place\. Changes since then are lost: permissions, .*audit trail/,
   );
 });
 
@@ -70,7 +70,7 @@ test('a damaged database without a backup is moved aside for an empty one, and t
   expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
   expect(logged).toEqual([
     expect.stringContaining('starts with an empty one. Lost until it is repaired:'),
-    expect.stringContaining('differ from the rights that were signed last'),
+    expect.stringContaining('do not match the last record that Usher signed (reason)'),
   ]);
 });
 
@@ -136,5 +136,5 @@ test('database rows that cannot be read are counted in the log, and the rest is 
   file.exec("update subscriptions set settings = 'torn'");
   file.close();
   await open();
-  expect(logged).toContain('could not read some rows of the database; they are left out');
+  expect(logged).toContain('could not read some rows of a column in the database; these rows are left out');
 });

@@ -172,7 +172,7 @@ test('without the former key, nothing is re-encrypted and the log says so', asyn
     expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'none', why: 'refused' });
   });
   expect(done()).toBeUndefined();
-  expect(errors[0]).toContain('under another installation key');
+  expect(errors[0]).toContain('with another installation key');
   expect(isDatabaseOfKeys(path, FIRST)).toBe(true);
   await closing(open(FIRST), async (store) => {
     expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });

@@ -146,7 +146,9 @@ test.each(CASES)('the owner decides about rights if $what', async ({ tamper, dec
   });
   expect(entries).toMatchObject(audited.map((row) => ({ ...row, userId: OWNER, outcome: 'done' })));
   // The log reported the difference once, and no later start found another.
-  expect(world.logged.filter((line) => line.includes('differ from the rights that were signed last'))).toHaveLength(1);
+  expect(
+    world.logged.filter((line) => line.includes('do not match the last record that Usher signed (reason)')),
+  ).toHaveLength(1);
 });
 
 test('the permission map from before a decision about rights is restored by undo', async () => {

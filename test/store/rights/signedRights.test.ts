@@ -115,7 +115,7 @@ test('the record of rights drops people who were forgotten, and guilds that the 
   });
   expect(readFileSync(recordPath, 'utf8')).not.toContain(ADA);
   expect(await use(rightsIn)).toEqual({ ...SIGNED, admins: [BOB], seenBy: [[], []] });
-  expect(logged).toEqual([expect.stringContaining('the bot left this server 30 days ago')]);
+  expect(logged).toEqual([expect.stringContaining('the bot left this Discord server (guild) 30 days ago')]);
 });
 
 test('a forgotten person is also deleted from the rights that the owner has to decide about', async () => {
@@ -158,5 +158,7 @@ test('the first start takes over the rights of an unsigned database, and no late
   const second = await use(rightsIn);
   expect(second.maps.get('7')).toEqual({ levels: { '8': 'viewer' }, overrides: [] });
   expect(second.undecided).toMatchObject({ reason: 'unsigned', maps: [{ guildId: '7' }] });
-  expect(logged.filter((line) => line.includes('differ from the rights that were signed last'))).toHaveLength(1);
+  expect(
+    logged.filter((line) => line.includes('do not match the last record that Usher signed (reason)')),
+  ).toHaveLength(1);
 });

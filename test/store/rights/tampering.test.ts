@@ -233,6 +233,6 @@ test.each(FORGED_EARLIER)(
       expect(await accessVersions.find(GUILD, 1)).toBeUndefined();
       expect(await accessVersions.find(GUILD, 2)).toMatchObject({ map: MODERATORS });
     });
-    expect(world.logged.filter((sentence) => sentence.includes('it cannot be restored'))).toHaveLength(1);
+    expect(world.logged.filter((sentence) => sentence.includes('this version cannot be restored'))).toHaveLength(1);
   },
 );

@@ -260,7 +260,7 @@ function dump(): string {
 
 try {
   const bot = await world.startAgain();
-  await bot.line((line) => line.includes('the catalogue is up to date'));
+  await bot.line((line) => line.includes('refreshed the catalogue of titles'));
   await addServers();
   await changeAccess();
   await subscribe();

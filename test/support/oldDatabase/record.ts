@@ -106,7 +106,7 @@ const choiceOf = async (actor: typeof admin, line: string, options: Record<strin
 };
 const start = async () => {
   await world.startAgain({ CRASH_CLOCK_AHEAD_MS: String(ahead) });
-  await world.bot().line((line) => line.includes('the catalogue is up to date'));
+  await world.bot().line((line) => line.includes('refreshed the catalogue of titles'));
   await media.nextRequest({ path: '/status/sessions/history/all' });
   await media.nextRequest({ path: '/status/sessions/history/all' });
 };

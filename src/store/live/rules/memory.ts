@@ -17,7 +17,11 @@ export async function readRuleMemory(db: Database, log: Logger): Promise<RuleEng
   const row = await readMemoryRow(db);
   if (!row) return EMPTY_ENGINE_MEMORY;
   const { data, error } = storedMemory.safeParse(row.memory);
-  if (error) log.error({ err: error }, 'could not read the memory of the rules; they start over');
+  if (error)
+    log.error(
+      { err: error },
+      'could not read what the rules about streams remember, such as recent endings; the rules start without it',
+    );
   return data ?? EMPTY_ENGINE_MEMORY;
 }
 

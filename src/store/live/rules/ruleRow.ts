@@ -17,7 +17,7 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
   try {
     return [ruleOf(row)];
   } catch (err) {
-    log.error({ err, rule: row.id }, 'could not read a stored rule; it does nothing');
+    log.error({ err, rule: row.id }, 'could not read a stored rule about streams; the rule does nothing');
     return [];
   }
 }

@@ -177,4 +177,4 @@ export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): 
 }
 
 const DEAD_LETTERED =
-  'dead-lettered orphaned posts after 30 days: their channels are gone and no subscription names them';
+  'dropped messages (dead-lettered) whose channels were deleted over 30 days ago and have no subscription';

@@ -182,7 +182,8 @@ async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): P
   return (await lastEvent.executeTakeFirst())?.event_key;
 }
 
-const UNREADABLE = 'could not read a stored message; dead-lettered it';
+const UNREADABLE =
+  'could not read a message that waits in the outbox, so the message will not be posted (dead-lettered)';
 
 /** The only reader of a direct message. If the stored reader cannot be decoded, the post is not sent. */
 function readerOf(row: StoredRow): MessageReader | 'unreadable' | undefined {

@@ -24,7 +24,8 @@ export async function trimWaitingNotifications(
   }
 }
 
-const DROPPED = 'dropped and counted the oldest notifications of a subscription that publishes none: too many wait';
+const DROPPED =
+  'dropped the oldest waiting notifications of a paused or blocked subscription, because more than the limit (kept) were waiting';
 
 async function dropAboveLimit(db: Database, subscriptionId: number, limit: number): Promise<number> {
   let dropped = 0;

@@ -60,4 +60,4 @@ export async function forgetGuild(transaction: RightsTransaction, guildId: strin
 }
 
 const FORGOTTEN =
-  'the bot left this server 30 days ago; its subscriptions, boards, counters and rules are forgotten, and it sees no media server any more';
+  'the bot left this Discord server (guild) 30 days ago; deleted its subscriptions, boards, counters and rules, and its right to see media servers';

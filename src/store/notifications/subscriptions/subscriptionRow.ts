@@ -90,7 +90,8 @@ export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: Rea
   };
 }
 
-const UNREADABLE = 'could not read a stored subscription; its notifications wait until it is set again';
+const UNREADABLE =
+  'could not read a stored subscription; its notifications wait until an admin sets it again with /notify set';
 
 /**
  * A person's own subscription has no library. Its value contains the person's id, so that the unique key allows one

@@ -140,7 +140,7 @@ describe('rules', () => {
     const second = await openStore({ path, clock, log });
     onTestFinished(() => second.close());
     expect(second.sessionRules.list()).toEqual([]);
-    expect(said).toContain('could not read a stored rule; it does nothing');
+    expect(said).toContain('could not read a stored rule about streams; the rule does nothing');
   });
 });
 
