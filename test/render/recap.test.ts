@@ -3,7 +3,7 @@ import { type RecapCoverage, recapCoverage } from '../../src/domain/statistics/r
 import { type RecapPeriod, recapTimes } from '../../src/domain/statistics/recap/period.ts';
 import { readSampleRecap } from '../../src/jobs/feeds/recap/sample.ts';
 import { recapCards } from '../../src/render/recap/cards.ts';
-import { previousPeriodName } from '../../src/render/recap/dates.ts';
+import { periodName, previousPeriodName, recapCoverTexts } from '../../src/render/recap/dates.ts';
 import { renderOwnRecap } from '../../src/render/recap/message.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { NO_APPEARANCE } from '../support/appearance.ts';
@@ -25,6 +25,12 @@ test.each<{ period: RecapPeriod; english: string; german: string }>([
   { period: { span: 'month', year: 2026, month: 1 }, english: 'December 2025', german: 'Dezember 2025' },
 ])('a recap names the months with which it compares: $english', ({ period, english, german }) => {
   expect([previousPeriodName(en, period), previousPeriodName(de, period)]).toEqual([english, german]);
+});
+
+test('a Spanish recap writes the month and the year as Spanish does', () => {
+  const es = textsFor('es-ES');
+  expect(periodName(es, NOVEMBER)).toBe('noviembre de 2026');
+  expect(recapCoverTexts(es, NOVEMBER)).toEqual({ title: 'Noviembre', subtitle: '2026' });
 });
 
 test('a year that is not over is compared with the same months of the year before', () => {

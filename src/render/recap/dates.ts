@@ -1,14 +1,16 @@
 import { periodBefore, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import { DAY_MS } from '../../time/units.ts';
+import { capitalise } from '../kit/text/capitalise.ts';
 import { dayFormat } from '../stats/dayFormat.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const monthName = ({ stats }: Texts, year: number, month: number): string =>
   dayFormat(stats.language, { month: 'long' }).format(Date.UTC(year, month - 1, 1));
 
-/** Name of a period: "November 2026", or "2026". */
-export function periodName(texts: Texts, { span, year, month }: RecapPeriod): string {
-  return span === 'year' ? `${year}` : `${monthName(texts, year, month)} ${year}`;
+/** Name of a period: "November 2026", in Spanish "noviembre de 2026", or "2026". */
+export function periodName({ stats }: Texts, { span, year, month }: RecapPeriod): string {
+  if (span === 'year') return `${year}`;
+  return dayFormat(stats.language, { month: 'long', year: 'numeric' }).format(Date.UTC(year, month - 1, 1));
 }
 
 /** Name of the period that a recap compares with: "October", "December 2025", or "Jan – Nov 2025". */
@@ -26,7 +28,7 @@ const firstMonths = ({ stats }: Texts, { year, month }: RecapPeriod): string =>
     .replace(/\s+/g, ' ');
 
 export function recapCoverTexts(texts: Texts, { span, year, month }: RecapPeriod): { title: string; subtitle: string } {
-  if (span === 'month') return { title: monthName(texts, year, month), subtitle: `${year}` };
+  if (span === 'month') return { title: capitalise(monthName(texts, year, month)), subtitle: `${year}` };
   const months = texts.recap.months(monthName(texts, year, 1), monthName(texts, year, month));
   return { title: `${year}`, subtitle: month === 12 ? texts.recap.wholeYear : months };
 }

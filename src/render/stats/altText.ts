@@ -1,5 +1,6 @@
 import { withYear } from '../kit/media/title.ts';
 import { MAX_ALT_TEXT } from '../kit/message/limits.ts';
+import { capitalise } from '../kit/text/capitalise.ts';
 import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { shortPeriodName } from './calendar.ts';
@@ -33,11 +34,9 @@ export function statsAltText(texts: Texts, stats: StatsData, title = statsTitle(
     ...sections.flatMap((section) => (section.kind === 'top' ? [] : sectionParts(texts, section, sections))),
   ];
   const [first = '', ...otherParts] = parts;
+  // The first part begins a sentence: "40 plays. Most on Sunday: 12; ...".
   return listWithin(texts, clip(oneLine(head), MAX_HEAD), [capitalise(first), ...otherParts]);
 }
-
-/** Makes the first letter a capital, because the text begins a sentence: "40 plays. Most on Sunday: 12; ...". */
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Times with the most plays. Left out for a single section of columns, which lists each number with its period. */
 function listPeaks(texts: Texts, sections: readonly StatsSection[]): readonly string[] {
